@@ -1,0 +1,1 @@
+"""The rules of the knockout (706): placement, tree, advancing, final places. Standard library only."""
