@@ -1,0 +1,1 @@
+"""The rules of play in groups: draw, order of play, standings. Standard library only."""

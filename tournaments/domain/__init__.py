@@ -1,0 +1,1 @@
+"""What a match and a score are. Standard library only."""
