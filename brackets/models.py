@@ -1,0 +1,53 @@
+"""What a knockout stores: who has which number, and where each match stands in the tree."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from groups.models import Group
+from tournaments.models import Entry, Match, Stage
+
+
+class Seed(models.Model):
+    """A number in the knockout (706.2): who has it, and from which group and place it came."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seeds")
+    number = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seeds")
+    group = models.ForeignKey(Group, on_delete=models.PROTECT, null=True, blank=True, related_name="seeds")
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("number in the knockout")
+        verbose_name_plural = _("numbers in the knockout")
+        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="seed_number")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.entry}"
+
+
+class BracketMatch(models.Model):
+    """The place of a match in the tree. Pairs are numbered as 706.1 does; `slot` counts from the top."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="bracket_matches")
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_bracket")
+    round = models.PositiveSmallIntegerField()
+    pair = models.PositiveSmallIntegerField()
+    slot = models.PositiveSmallIntegerField()
+    is_third_place = models.BooleanField(default=False)
+    # Nobody will come to this side: the match before it had no winner.
+    a_is_nobody = models.BooleanField(default=False)
+    b_is_nobody = models.BooleanField(default=False)
+    # Who goes on from here, by a win or because nobody can come against.
+    through = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["round", "slot"]
+        verbose_name = _("match of the knockout")
+        verbose_name_plural = _("matches of the knockout")
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "round", "pair", "is_third_place"], name="pair_of_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}/{self.pair}"

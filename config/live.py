@@ -1,0 +1,92 @@
+"""Live pages: "nothing new", and public pages out of memory, both answered before anything else is done.
+
+Each process remembers a tournament's live_version for a second, so a thousand phones cost one small query a second.
+A page is kept by version, language and theme; a change makes a new key, and ten seconds bound what a clock can age.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import get_language_from_request
+
+REMEMBER_VERSION_SECONDS = 1.0
+KEEP_PAGE_SECONDS = 10
+PUBLIC_PATH = re.compile(r"^/t/(?P<code>[0-9a-z]{8,12})/(?:live/(?P<version>\d{1,18})/$)?")
+
+
+class Seen(NamedTuple):
+    version: int
+    is_open: bool  # anyone with the address may look: not a draft
+    until: float
+
+
+_seen: dict[str, Seen] = {}
+
+
+def forget(code: str) -> None:
+    """Ask the database again at the next request: the tournament has just changed in this process."""
+    _seen.pop(code, None)
+
+
+def seen(code: str) -> Seen | None:
+    """The tournament's version and openness, at most a second old; None for an unknown code."""
+    from tournaments.models import Tournament
+
+    now = time.monotonic()
+    known = _seen.get(code)
+    if known is not None and known.until > now:
+        return known
+    row = Tournament.objects.filter(code=code).values_list("live_version", "visibility").first()
+    if row is None:
+        _seen.pop(code, None)
+        return None
+    known = Seen(row[0], row[1] != Tournament.Visibility.DRAFT, now + REMEMBER_VERSION_SECONDS)
+    _seen[code] = known
+    return known
+
+
+class LiveMiddleware:
+    """First in the list, so that its answers skip sessions, languages and rendering."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        address = PUBLIC_PATH.match(request.path_info) if request.method == "GET" else None
+        if address is None:
+            return self.get_response(request)
+        known = seen(address["code"])
+        if known is None or not known.is_open:
+            return self.get_response(request)
+        if address["version"] is not None:
+            if int(address["version"]) == known.version:
+                return HttpResponse(status=204)
+            return self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES or "messages" in request.COOKIES:
+            return self.get_response(request)
+        return self._from_memory(request, known)
+
+    def _from_memory(self, request: HttpRequest, known: Seen) -> HttpResponseBase:
+        """A stranger's page; only what sets no cookie is kept, so a page with a form never is."""
+        key = "page:{}:{}:{}:{}:{}".format(
+            known.version,
+            get_language_from_request(request),
+            request.COOKIES.get("theme", "")[:5],
+            "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers,
+            request.get_full_path().encode().hex(),
+        )
+        kept = cache.get(key)
+        if kept is not None:
+            content, headers = kept
+            response = HttpResponse(content)
+            response.headers = headers
+            return response
+        answer = self.get_response(request)
+        if isinstance(answer, HttpResponse) and answer.status_code == 200 and not answer.cookies:
+            cache.set(key, (answer.content, answer.headers), KEEP_PAGE_SECONDS)
+        return answer

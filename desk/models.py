@@ -1,0 +1,51 @@
+"""The record of results: append-only, one Change for each thing a person did, one line for each match it changed."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Match, Tournament
+
+
+class Change(models.Model):
+    class Kind(models.TextChoices):
+        ENTERED = "entered", _("entered")
+        CORRECTED = "corrected", _("corrected")
+        CLEARED = "cleared", _("cleared")
+        UNDONE = "undone", _("taken back")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="changes")
+    kind = models.CharField(max_length=10, choices=Kind)
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    # The change that this one takes back.
+    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("change of results")
+        verbose_name_plural = _("changes of results")
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.at:%Y-%m-%d %H:%M}"
+
+
+class MatchChange(models.Model):
+    """One match before and after: its sides and its result, as stored on the match."""
+
+    change = models.ForeignKey(Change, on_delete=models.CASCADE, related_name="lines")
+    # A match outlives its record only when its stage is drawn again; the record stays.
+    match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, related_name="changes")
+    before = models.JSONField()
+    after = models.JSONField()
+    # The match's version after this change: it can be taken back only while nothing newer stands.
+    version = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("changed match")
+        verbose_name_plural = _("changed matches")
+
+    def __str__(self) -> str:
+        return str(self.match)

@@ -1,0 +1,105 @@
+"""What group play stores: the groups, who is in them and where they stand, which match is whose, and lots."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entry, Match, Stage
+
+
+class Group(models.Model):
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="groups")
+    number = models.PositiveSmallIntegerField()
+    # The derivation of the standings, written when a result is saved: see groups.services.
+    steps = models.JSONField(default=list, blank=True)
+    # Sets of entries that only a lot can part; empty while the group is being played (3.7.5.4).
+    open_ties = models.JSONField(default=list, blank=True)
+    played = models.PositiveSmallIntegerField(default=0)
+    total = models.PositiveSmallIntegerField(default=0)
+    touched = models.PositiveBigIntegerField(default=1, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("group")
+        verbose_name_plural = _("groups")
+        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="group_number")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @property
+    def is_finished(self) -> bool:
+        """Every match of the group has a result (a group of one would never be drawn)."""
+        return self.total > 0 and self.played == self.total
+
+
+class Member(models.Model):
+    """An entry in a group, with its number there and where it stands."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="members")
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="memberships")
+    number = models.PositiveSmallIntegerField()
+    # Standings as of the last saved result. Tied members share a place: 1 1 1 4.
+    place = models.PositiveSmallIntegerField(default=1)
+    # The order of the rows: by place, tied ones by number.
+    row = models.PositiveSmallIntegerField(default=1)
+    tied = models.BooleanField(default=False)
+    won = models.PositiveSmallIntegerField(default=0)
+    lost = models.PositiveSmallIntegerField(default=0)
+    match_points = models.PositiveSmallIntegerField(default=0)
+    # What parted it from those equal on match points: {"criterion": "games", "value": [5, 4], "clause": "3.7.5.2"}.
+    between = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("member of a group")
+        verbose_name_plural = _("members of groups")
+        constraints = [
+            models.UniqueConstraint(fields=["group", "number"], name="number_in_group"),
+            models.UniqueConstraint(fields=["stage", "entry"], name="entry_in_one_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.entry}"
+
+
+class GroupMatch(models.Model):
+    """The place of a match in its group: which round, where in the order of play, whose numbers."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="group_matches")
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_group")
+    round = models.PositiveSmallIntegerField()
+    position = models.PositiveSmallIntegerField()
+    a_number = models.PositiveSmallIntegerField()
+    b_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        verbose_name = _("match of a group")
+        verbose_name_plural = _("matches of groups")
+        constraints = [
+            models.UniqueConstraint(fields=["group", "a_number", "b_number"], name="pair_plays_once"),
+            models.UniqueConstraint(fields=["group", "position"], name="position_in_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.a_number} v {self.b_number}"
+
+
+class Lot(models.Model):
+    """The outcome of a lot (3.7.5.4): entry ids, best first. It counts only while exactly these are equal."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots")
+    order = models.JSONField()
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    voided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["drawn_at"]
+        verbose_name = _("lot")
+        verbose_name_plural = _("lots")
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.order))

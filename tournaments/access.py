@@ -1,0 +1,105 @@
+"""Who may open which address. Each app's urls.py wraps every view in exactly one of these rules."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+
+from .models import Event, Role, Stage, Tournament
+
+View = Callable[..., HttpResponseBase]
+
+
+def anyone(view: View) -> View:
+    """No tournament in the address: the list, signing in."""
+    return _ruled(view, "anyone")
+
+
+def signed_in(view: View) -> View:
+    """Any signed-in person."""
+
+    @wraps(view)
+    def ruled(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return _ask_to_sign_in(request)
+        return view(request, **kwargs)
+
+    return _ruled(ruled, "signed_in")
+
+
+def spectator(view: View) -> View:
+    """Whoever may see the tournament; a draft is 404 for strangers."""
+    return _in_tournament(view, "spectator")
+
+
+def scorer(view: View) -> View:
+    """Scorers and organizers of the tournament, and admins."""
+    return _in_tournament(view, "scorer")
+
+
+def organizer(view: View) -> View:
+    """Organizers of the tournament, and admins."""
+    return _in_tournament(view, "organizer")
+
+
+def role_of(user: object, tournament: Tournament) -> str | None:
+    """"organizer", "scorer" or None. Admins are organizers everywhere."""
+    if not user.is_authenticated:  # type: ignore[attr-defined]
+        return None
+    if user.is_superuser:  # type: ignore[attr-defined]
+        return Role.Kind.ORGANIZER
+    return Role.objects.filter(tournament=tournament, user=user).values_list("kind", flat=True).first()
+
+
+def _in_tournament(view: View, rule: str) -> View:
+    """Turn the code, event and stage numbers of the address into rows that belong together, then check the rule.
+
+    The view gets `tournament`, and `event` and `stage` where the address names them. request.role holds the role.
+    """
+
+    @wraps(view)
+    def ruled(request: HttpRequest, code: str, **kwargs: object) -> HttpResponseBase:
+        tournament = get_object_or_404(Tournament, code=code)
+        role = request.role = role_of(request.user, tournament)  # type: ignore[attr-defined]
+        if tournament.is_draft and role is None:
+            raise Http404
+        if rule == "organizer" and role != Role.Kind.ORGANIZER or rule == "scorer" and role is None:
+            if not request.user.is_authenticated:
+                return _ask_to_sign_in(request)
+            raise PermissionDenied
+        if "event" in kwargs:
+            event = get_object_or_404(Event, tournament=tournament, number=kwargs["event"])
+            event.tournament = tournament
+            kwargs["event"] = event
+            if "stage" in kwargs:
+                stage = get_object_or_404(Stage, event=event, number=kwargs["stage"])
+                stage.event = event
+                kwargs["stage"] = stage
+        return view(request, tournament=tournament, **kwargs)
+
+    return _ruled(ruled, rule)
+
+
+def _ask_to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    """The sign-in page, and back; a changed page (POST) is come back to by its own address."""
+    target = request.get_full_path() if request.method == "GET" else request.META.get("HTTP_REFERER", "/")
+    answer = redirect_to_login(target)
+    if getattr(request, "htmx", False):
+        htmx_answer = HttpResponse(status=200)
+        htmx_answer["HX-Redirect"] = answer.url
+        return htmx_answer
+    return answer
+
+
+def _ruled(view: View, rule: str) -> View:
+    """Mark a view with its rule, for the test that walks all addresses with all roles."""
+
+    @wraps(view)
+    def marked(*args: object, **kwargs: object) -> HttpResponseBase:
+        return view(*args, **kwargs)
+
+    marked.rule = rule  # type: ignore[attr-defined]
+    return marked

@@ -1,0 +1,9 @@
+"""What registration stores: people and roles, tournaments and events, players and entries, stages and matches."""
+
+from .entry import Entry, EntryPlayer, Player
+from .event import Event, Stage
+from .match import Match
+from .tournament import Role, Tournament
+from .user import User
+
+__all__ = ["Entry", "EntryPlayer", "Event", "Match", "Player", "Role", "Stage", "Tournament", "User"]

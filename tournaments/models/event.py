@@ -1,0 +1,120 @@
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from tournaments.domain.scores import MatchFormat
+
+from .tournament import Tournament
+
+
+class Event(models.Model):
+    """One competition of a tournament, such as women's singles: its entries, its format, its stages."""
+
+    class BestOf(models.IntegerChoices):
+        THREE = 3, _("best of 3 games")
+        FIVE = 5, _("best of 5 games")
+        SEVEN = 7, _("best of 7 games")
+
+    class Points(models.IntegerChoices):
+        ELEVEN = 11, _("11 points")
+        TWENTY_ONE = 21, _("21 points")
+
+    class Recorded(models.TextChoices):
+        POINTS = "points", _("points in every game")
+        GAMES = "games", _("games only, such as 3:1")
+        WINNER = "winner", _("just the winner")
+
+    class GroupWord(models.TextChoices):
+        GROUP = "group", _("group")
+        TABLE = "table", _("table")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="events")
+    number = models.PositiveSmallIntegerField(editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    best_of = models.PositiveSmallIntegerField(_("games in a match"), choices=BestOf, default=BestOf.FIVE)
+    points = models.PositiveSmallIntegerField(_("points in a game"), choices=Points, default=Points.ELEVEN)
+    recorded = models.CharField(_("what is written down"), max_length=10, choices=Recorded, default=Recorded.POINTS)
+    group_word = models.CharField(_("a group is called"), max_length=10, choices=GroupWord, default=GroupWord.GROUP)
+    entries_open = models.BooleanField(_("players may enter themselves"), default=False)
+    entries_close_at = models.DateTimeField(_("entries close at"), null=True, blank=True)
+    entry_limit = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    waiting_list = models.BooleanField(_("a waiting list when all places are taken"), default=True)
+    walkover_games = models.BooleanField(_("a walkover counts as games won 11:0"), default=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    # The tournament's live_version when the event, its entries or its final places last changed.
+    touched = models.PositiveBigIntegerField(default=1, editable=False)
+    history = HistoricalRecords(excluded_fields=["touched"])
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="event_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:event", args=[self.tournament.code, self.number])
+
+    def to_domain(self) -> MatchFormat:
+        return MatchFormat(best_of=self.best_of, points=self.points)
+
+
+class Stage(models.Model):
+    """A part of an event played in one way: groups, or a knockout. An event has one or more, in order."""
+
+    class Kind(models.TextChoices):
+        GROUPS = "groups", _("groups")
+        KNOCKOUT = "knockout", _("knockout")
+
+    class Source(models.TextChoices):
+        """Where the players of a knockout come from."""
+
+        GROUPS = "groups", _("the groups before it")
+        ENTRIES = "entries", _("the entries, in ranking order")
+        ORDER = "order", _("an order typed by hand")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(editable=False)
+    kind = models.CharField(max_length=10, choices=Kind)
+    # Groups. By number of groups or by size, or the sizes set by hand; how many go through from each.
+    group_count = models.PositiveSmallIntegerField(null=True, blank=True)
+    group_size = models.PositiveSmallIntegerField(null=True, blank=True)
+    group_sizes = models.JSONField(null=True, blank=True)
+    qualifiers = models.PositiveSmallIntegerField(default=2)
+    # Knockout.
+    source = models.CharField(max_length=10, choices=Source, default=Source.GROUPS)
+    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Entry ids in the order typed by hand (706.1), those who do not go through included.
+    typed_order = models.JSONField(null=True, blank=True)
+    third_place = models.BooleanField(default=False)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    # Counts the draws of this stage, so that a printed sheet can be told from its successor.
+    draw_number = models.PositiveSmallIntegerField(default=0)
+    finished = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    touched = models.PositiveBigIntegerField(default=1, editable=False)
+    history = HistoricalRecords(excluded_fields=["touched"])
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="stage_number"),
+            models.CheckConstraint(condition=Q(size__isnull=True) | Q(size__gte=2), name="knockout_of_two_or_more"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, {self.get_kind_display()}"
+
+    def get_absolute_url(self) -> str:
+        app = "groups" if self.kind == self.Kind.GROUPS else "brackets"
+        return reverse(f"{app}:detail", args=[self.event.tournament.code, self.event.number, self.number])
+
+    @property
+    def is_drawn(self) -> bool:
+        return self.drawn_at is not None

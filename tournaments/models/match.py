@@ -1,0 +1,85 @@
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.scores import Ending, MatchFormat, Result
+
+from .entry import Entry
+from .event import Event, Stage
+from .tournament import Tournament
+
+ENDINGS = [
+    (Ending.PLAYED.value, _("played")),
+    (Ending.WALKOVER.value, _("walkover")),
+    (Ending.RETIRED.value, _("retired")),
+    (Ending.DEFAULTED.value, _("defaulted after the match")),
+    (Ending.BOTH_ABSENT.value, _("both absent")),
+    (Ending.AGREED.value, _("by agreement")),
+]
+
+
+class Match(models.Model):
+    """A contest between two entries, whatever stage it belongs to. No `ending` means: not played yet."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="matches")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="matches")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="matches")
+    # Counts through the tournament: what is written on the slip.
+    number = models.PositiveIntegerField()
+    a = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="matches_as_a")
+    b = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="matches_as_b")
+    best_of = models.PositiveSmallIntegerField()
+    points = models.PositiveSmallIntegerField()
+    ending = models.CharField(max_length=12, choices=ENDINGS, null=True, blank=True)
+    winner = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    # As played, from a's side: [[11, 7], …]; what is credited for a walkover or a retirement is never stored.
+    games = models.JSONField(default=list, blank=True)
+    # [3, 1] where only the total was written down.
+    score = models.JSONField(null=True, blank=True)
+    # The individual matches of a team match, each with the fields of a result.
+    rubbers = models.JSONField(default=list, blank=True)
+    table = models.CharField(_("table"), max_length=20, blank=True)
+    starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
+    saved_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [models.Index(fields=["tournament", "-saved_at"])]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="match_number"),
+            models.CheckConstraint(condition=~Q(a=F("b")), name="nobody_plays_himself"),
+            models.CheckConstraint(
+                condition=Q(ending__isnull=True, winner__isnull=True) | Q(a__isnull=False, b__isnull=False),
+                name="result_needs_two_sides",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True) | Q(winner=F("a")) | Q(winner=F("b")), name="winner_is_a_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.a or '–'} v {self.b or '–'}"
+
+    @property
+    def is_decided(self) -> bool:
+        return self.ending is not None
+
+    @property
+    def format(self) -> MatchFormat:
+        return MatchFormat(best_of=self.best_of, points=self.points)
+
+    def to_domain(self) -> Result | None:
+        """The result as it was played, between entry ids; None while there is none."""
+        if self.ending is None:
+            return None
+        return Result(
+            a=self.a_id,
+            b=self.b_id,
+            winner=self.winner_id,
+            ending=Ending(self.ending),
+            games=tuple(tuple(game) for game in self.games),
+            score=tuple(self.score) if self.score else None,
+        )
