@@ -1,0 +1,40 @@
+"""Scores: what a match is, how it is typed in, judged and written down.
+
+    parse_games, parse_score      what a person typed      -> games, or a total such as 3:1
+    judge, judge_score, judge_winner, judge_retired, judge_team     games or totals -> Result, or ScoreError
+    credited                      Result -> Result as it counts: walkovers and retirements filled up
+    format_games, losers_points   games -> text that parse_games reads back
+
+Points and games are always written from a's side of a Result, never from the left of a screen.
+"""
+
+from .crediting import credited
+from .errors import GAME_PREFIX, MESSAGES, RUBBER_GAME_PREFIX, RUBBER_PREFIX, ScoreError
+from .judging import judge, judge_retired, judge_score, judge_team, judge_winner
+from .match import Ending, MatchFormat, Recorded, Result, Side, TeamFormat
+from .notation import LONGEST_TEXT, format_games, losers_points, parse_games, parse_score
+
+__all__ = [
+    "GAME_PREFIX",
+    "LONGEST_TEXT",
+    "MESSAGES",
+    "RUBBER_GAME_PREFIX",
+    "RUBBER_PREFIX",
+    "Ending",
+    "MatchFormat",
+    "Recorded",
+    "Result",
+    "ScoreError",
+    "Side",
+    "TeamFormat",
+    "credited",
+    "format_games",
+    "judge",
+    "judge_retired",
+    "judge_score",
+    "judge_team",
+    "judge_winner",
+    "losers_points",
+    "parse_games",
+    "parse_score",
+]
