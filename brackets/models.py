@@ -12,8 +12,8 @@ class Seed(models.Model):
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seeds")
     number = models.PositiveSmallIntegerField()
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seeds")
-    group = models.ForeignKey(Group, on_delete=models.PROTECT, null=True, blank=True, related_name="seeds")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="seeds")
+    group = models.ForeignKey(Group, on_delete=models.RESTRICT, null=True, blank=True, related_name="seeds")
     place = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
@@ -39,7 +39,7 @@ class BracketMatch(models.Model):
     a_is_nobody = models.BooleanField(default=False)
     b_is_nobody = models.BooleanField(default=False)
     # Who goes on from here, by a win or because nobody can come against.
-    through = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    through = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["round", "slot"]

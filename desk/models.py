@@ -20,7 +20,7 @@ class Change(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     # The change that this one takes back.
-    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
+    undoes = models.OneToOneField("self", on_delete=models.RESTRICT, null=True, blank=True, related_name="undone_by")
 
     class Meta:
         ordering = ["-pk"]

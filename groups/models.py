@@ -38,7 +38,7 @@ class Member(models.Model):
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="members")
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="memberships")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="memberships")
     number = models.PositiveSmallIntegerField()
     # Standings as of the last saved result. Tied members share a place: 1 1 1 4.
     place = models.PositiveSmallIntegerField(default=1)

@@ -86,7 +86,7 @@ class EntryPlayer(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entry_players")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entry_players")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entry_players")
     position = models.PositiveSmallIntegerField(default=1)
 
     class Meta:

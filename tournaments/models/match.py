@@ -26,12 +26,12 @@ class Match(models.Model):
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="matches")
     # Counts through the tournament: what is written on the slip.
     number = models.PositiveIntegerField()
-    a = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="matches_as_a")
-    b = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="matches_as_b")
+    a = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="matches_as_a")
+    b = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="matches_as_b")
     best_of = models.PositiveSmallIntegerField()
     points = models.PositiveSmallIntegerField()
     ending = models.CharField(max_length=12, choices=ENDINGS, null=True, blank=True)
-    winner = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    winner = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
     # As played, from a's side: [[11, 7], …]; what is credited for a walkover or a retirement is never stored.
     games = models.JSONField(default=list, blank=True)
     # [3, 1] where only the total was written down.
