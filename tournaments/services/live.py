@@ -3,24 +3,37 @@
 from django.db import models, transaction
 from django.db.models import F
 
+from django.utils.translation import gettext as _
+
 from config.live import forget
+from tournaments.errors import Stale
 from tournaments.models import Tournament
 
 
 def touch(tournament: Tournament, *rows: models.Model) -> int:
     """Count one change of the tournament and mark the rows (events, stages, groups) whose partials show it.
 
-    Must run inside the transaction of the change, as its last write: the tournament's row is locked from here on.
-    Returns the new live_version.
+    Runs inside the transaction of the change. Returns the new live_version.
     """
+    version = next_live_version(tournament)
+    mark(version, *rows)
+    return version
+
+
+def next_live_version(tournament: Tournament) -> int:
+    """Count one change. The tournament's row stays locked until the transaction ends, so versions come in order."""
     Tournament.objects.filter(pk=tournament.pk).update(live_version=F("live_version") + 1)
     version: int = Tournament.objects.values_list("live_version", flat=True).get(pk=tournament.pk)
-    for row in rows:
-        row.touched = version  # type: ignore[attr-defined]
-        type(row)._default_manager.filter(pk=row.pk).update(touched=version)
     tournament.live_version = version
     transaction.on_commit(lambda: forget(tournament.code))
     return version
+
+
+def mark(version: int, *rows: models.Model) -> None:
+    """Mark rows as changed in this live_version."""
+    for row in rows:
+        row.touched = version  # type: ignore[attr-defined]
+        type(row)._default_manager.filter(pk=row.pk).update(touched=version)
 
 
 def edit(row: models.Model, seen_version: int, **values: object) -> None:
@@ -28,10 +41,6 @@ def edit(row: models.Model, seen_version: int, **values: object) -> None:
 
     Raises Stale otherwise. Call it inside a transaction, with the row locked. `values` may be empty.
     """
-    from django.utils.translation import gettext as _
-
-    from tournaments.errors import Stale
-
     if row.version != seen_version:  # type: ignore[attr-defined]
         raise Stale(_("Somebody else saved this meanwhile. Below is what stands now; your text is kept in the fields."))
     for name, value in values.items():

@@ -1,0 +1,61 @@
+"""A corrected group moves its players in the knockout that was built from it."""
+
+from dataclasses import dataclass, field
+
+from brackets.models import Seed
+from groups.models import Group, Member
+from groups.services.standings import Refreshed
+from tournaments.models import Stage
+
+from .positions import Moved, positions_refresh
+
+
+@dataclass
+class Reseeded:
+    moved: Moved = field(default_factory=Moved)
+    # Groups whose places through are open again: the knockout keeps its players until they are settled.
+    unsettled: tuple[Group, ...] = ()
+
+
+def knockouts_fed_by(stage: Stage) -> list[Stage]:
+    """The built knockouts of the event that take their players from this group stage."""
+    found = Stage.objects.filter(
+        event_id=stage.event_id,
+        kind=Stage.Kind.KNOCKOUT,
+        source=Stage.Source.GROUPS,
+        number__gt=stage.number,
+        drawn_at__isnull=False,
+        seeds__group__stage=stage,
+    ).distinct()
+    for knockout in found:
+        knockout.event = stage.event
+    return list(found)
+
+
+def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
+    """Give each number that belongs to a place of this group to who has that place now, and recompute the tree."""
+    group = refreshed.group
+    through = group.stage.qualifiers
+    if not group.is_finished:
+        return Reseeded(unsettled=(group,) if refreshed.was_finished else ())
+    if ties_through(group, through):
+        return Reseeded(unsettled=(group,))
+    entries = {number: entry for number, entry in enumerate(refreshed.after[:through], 1)}
+    changed = []
+    for seed in Seed.objects.filter(stage=knockout, group=group):
+        if seed.entry_id != entries[seed.place]:
+            seed.entry_id = entries[seed.place]
+            changed.append(seed)
+    if not changed:
+        return Reseeded()
+    Seed.objects.bulk_update(changed, ["entry"])
+    return Reseeded(moved=positions_refresh(knockout))
+
+
+def ties_through(group: Group, through: int) -> list[list[int]]:
+    """Open ties of a finished group that touch a place that goes through: only a lot can part them (3.7.5.4).
+
+    A tie inside those places counts too: the places give the numbers of 706.2.
+    """
+    rows = {member.entry_id: member.row for member in Member.objects.filter(group=group)} if group.open_ties else {}
+    return [tie for tie in group.open_ties if min(rows[entry] for entry in tie) <= through]

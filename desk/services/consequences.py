@@ -1,0 +1,90 @@
+"""What follows from a change of results beyond the matches changed by hand, told before it is made."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from brackets.models import BracketMatch
+from groups.models import Group
+from groups.services.standings import Refreshed
+from tournaments.errors import Refused
+from tournaments.models import Entry
+from tournaments.services.snapshots import Snapshot
+
+
+@dataclass(frozen=True)
+class RowChange:
+    """Another entry stands in this row of a group's table."""
+
+    group: Group
+    row: int
+    before: int
+    after: int
+    goes_through: bool
+
+
+@dataclass(frozen=True)
+class MatchEffect:
+    """A match of the knockout whose players change, or whose result is cleared."""
+
+    row: BracketMatch
+    before: Snapshot
+    after: Snapshot
+
+    @property
+    def is_cleared(self) -> bool:
+        return bool(self.before["ending"]) and not self.after["ending"]
+
+
+@dataclass(frozen=True)
+class Consequences:
+    rows: tuple[RowChange, ...] = ()
+    effects: tuple[MatchEffect, ...] = ()
+    # A group that the knockout was built from has an unplayed match or an open tie again.
+    unsettled: tuple[Group, ...] = ()
+
+    @property
+    def cleared(self) -> tuple[MatchEffect, ...]:
+        return tuple(effect for effect in self.effects if effect.is_cleared)
+
+    @property
+    def must_ask(self) -> bool:
+        """Something that people played or saw would be lost: they decide first (decisions, "Corrections")."""
+        return bool(self.cleared or self.unsettled)
+
+    @property
+    def token(self) -> str:
+        """Stands for exactly these consequences: a confirmation is good for nothing else."""
+        facts = [
+            [[r.group.pk, r.row, r.before, r.after] for r in self.rows],
+            [[e.row.pk, e.before, e.after] for e in self.effects],
+            [g.pk for g in self.unsettled],
+        ]
+        return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:20]
+
+    def entry_ids(self) -> set[int]:
+        ids = {pk for row in self.rows for pk in (row.before, row.after)}
+        for effect in self.effects:
+            ids |= {effect.before["a_id"], effect.before["b_id"], effect.after["a_id"], effect.after["b_id"]}
+        return {pk for pk in ids if pk is not None}
+
+    def entries(self) -> dict[int, Entry]:
+        return Entry.objects.in_bulk(self.entry_ids())
+
+
+class MustConfirm(Refused):
+    """Nothing has been written: the person must see the consequences and say yes."""
+
+    def __init__(self, consequences: Consequences) -> None:
+        super().__init__("")
+        self.consequences = consequences
+
+
+def row_changes(refreshed: Sequence[Refreshed], qualifiers: int) -> tuple[RowChange, ...]:
+    return tuple(
+        RowChange(done.group, number, before, after, number <= qualifiers)
+        for done in refreshed
+        for number, (before, after) in enumerate(zip(done.before, done.after, strict=True), 1)
+        if before != after
+    )

@@ -1,0 +1,187 @@
+"""The one write path for results: entering, correcting, clearing, taking back.
+
+Each is one transaction: lock the event, check what the person saw, write, recompute what depends on it, tell or ask.
+A change that would clear other results is tried and rolled back first (MustConfirm), so what is told is what happens.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from brackets.services.places import places_refresh
+from brackets.services.positions import positions_refresh
+from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
+from desk.models import Change, MatchChange
+from groups.services.standings import Refreshed, group_stage_refresh, standings_refresh
+from tournaments.errors import Refused, Stale
+from tournaments.models import Event, Match, Stage, Tournament, User
+from tournaments.services.live import mark, next_live_version
+from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
+
+from .consequences import Consequences, MatchEffect, MustConfirm, row_changes
+from .outcomes import Outcome, outcome_values
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What was done: its record (None when the same was already stored), and what followed."""
+
+    change: Change | None
+    consequences: Consequences
+
+
+@transaction.atomic
+def result_save(
+    *, match: Match, by: User, seen_version: int, outcome: Outcome, reason: str = "", confirmed: str = ""
+) -> Saved:
+    """Enter or correct the result of one match.
+
+    Raises ScoreError (not legal), Stale (somebody saved meanwhile; theirs stands), MustConfirm (other results would
+    be cleared; call again with `confirmed` = its token), Refused (a player is not known yet).
+    """
+    event = _lock(match)
+    match.refresh_from_db()
+    if match.a_id is None or match.b_id is None:
+        raise Refused(_("Both players must be known before a result can be entered."))
+    values = outcome_values(match, event, outcome)
+    if same_result(snapshot(match), values):
+        return Saved(None, Consequences())  # a second press of the button, or the same slip twice
+    _check_version(match, seen_version)
+    kind = Change.Kind.CORRECTED if match.is_decided else Change.Kind.ENTERED
+    return _apply(event, {match: values}, by=by, kind=kind, reason=reason, confirmed=confirmed)
+
+
+@transaction.atomic
+def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "", confirmed: str = "") -> Saved:
+    """Set a match back to unplayed. Raises Stale and MustConfirm as result_save does."""
+    event = _lock(match)
+    match.refresh_from_db()
+    if not match.is_decided:
+        return Saved(None, Consequences())
+    _check_version(match, seen_version)
+    values = snapshot(match) | {"ending": None, "winner_id": None, "games": [], "score": None, "rubbers": []}
+    return _apply(event, {match: values}, by=by, kind=Change.Kind.CLEARED, reason=reason, confirmed=confirmed)
+
+
+@transaction.atomic
+def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
+    """Take a change back: every match it touched stands as before. Refused once one of them was changed again."""
+    lines = list(change.lines.select_related("match"))
+    matches = [line.match for line in lines]
+    if any(match is None for match in matches):
+        raise Refused(_("The matches of this change are gone: the draw was made again."))
+    event = _lock(matches[0])
+    if Change.objects.filter(undoes=change).exists():
+        raise Refused(_("This was already taken back."))
+    for line in lines:
+        line.match.refresh_from_db()
+        if line.match.version != line.version:
+            raise Refused(
+                _("Match %(number)d was changed again since then. Take back the later change first.")
+                % {"number": line.match.number}
+            )
+    edits = {line.match: line.before for line in lines}
+    return _apply(event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed)
+
+
+def _lock(match: Match) -> Event:
+    """Lock the event and read its tournament with it; saves in one event go one after another."""
+    return Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=match.event_id)
+
+
+def _check_version(match: Match, seen_version: int) -> None:
+    if match.version != seen_version:
+        raise Stale(_("Somebody else saved this match meanwhile."))
+
+
+def _apply(
+    event: Event,
+    edits: Mapping[Match, Snapshot],
+    *,
+    by: User,
+    kind: str,
+    reason: str = "",
+    undoes: Change | None = None,
+    confirmed: str = "",
+) -> Saved:
+    """Write the edits, recompute, and record; MustConfirm rolls everything back."""
+    tournament: Tournament = event.tournament
+    live_version = next_live_version(tournament)
+    before = {match: snapshot(match) for match in edits}
+    for match, values in edits.items():
+        put(match, values)
+        match.version += 1
+        match.saved_at = timezone.now() if values["ending"] else None
+        match.save(update_fields=[*FIELDS, "version", "saved_at"])
+    consequences = _recompute(event, list(edits), live_version)
+    if consequences.must_ask and confirmed != consequences.token:
+        raise MustConfirm(consequences)
+    change = Change.objects.create(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
+    lines = [(match, before[match], snapshot(match)) for match in edits]
+    lines += [(effect.row.match, effect.before, effect.after) for effect in consequences.cleared]
+    MatchChange.objects.bulk_create(
+        MatchChange(change=change, match=match, before=old, after=new, version=match.version)
+        for match, old, new in lines
+    )
+    return Saved(change, consequences)
+
+
+def _recompute(event: Event, edited: Sequence[Match], live_version: int) -> Consequences:
+    """Bring everything that depends on these matches up to date, and say what moved."""
+    groups: dict[int, Refreshed] = {}
+    stages: dict[int, Stage] = {}
+    for match in edited:
+        in_group = getattr(match, "in_group", None)
+        if in_group is not None and in_group.group_id not in groups:
+            groups[in_group.group_id] = standings_refresh(in_group.group, event, live_version=live_version)
+        elif in_group is None:
+            stages[match.stage_id] = match.stage
+    moved = [positions_refresh(stage) for stage in stages.values()]
+    reseeded = _reseed(groups.values(), stages)
+    moved += [done.moved for done in reseeded]
+    qualifiers = next(iter(groups.values())).group.stage.qualifiers if groups else 0
+    edited_ids = {match.pk for match in edited}
+    consequences = Consequences(
+        rows=row_changes(tuple(groups.values()), qualifiers),
+        effects=tuple(
+            MatchEffect(row, before, snapshot(row.match))
+            for move in moved
+            for row, before in move.matches
+            if row.match_id not in edited_ids
+        ),
+        unsettled=tuple(group for done in reseeded for group in done.unsettled),
+    )
+    _finish(event, groups.values(), stages, live_version)
+    return consequences
+
+
+def _reseed(refreshed: Iterable[Refreshed], stages: dict[int, Stage]) -> list[Reseeded]:
+    """Where a finished group feeds a knockout, its places decide who has which number there (706.2)."""
+    done = []
+    for one in refreshed:
+        if one.group.is_finished or one.was_finished:
+            for stage in knockouts_fed_by(one.group.stage):
+                done.append(reseed(stage, one))
+                stages[stage.pk] = stage
+    return done
+
+
+def _finish(
+    event: Event,
+    refreshed: Iterable[Refreshed],
+    stages: Mapping[int, Stage],
+    live_version: int,
+) -> None:
+    """Stage states, final places, and marks for live pages."""
+    settled = bool(stages)
+    for one in refreshed:
+        settled |= one.group.is_finished or one.was_finished
+        if one.finish_changed:
+            group_stage_refresh(one.group.stage)
+    rows: list[Event | Stage] = list(stages.values())
+    if settled and places_refresh(event):
+        rows.append(event)
+    mark(live_version, *rows)

@@ -1,0 +1,126 @@
+"""Recomputing a group from all its results, and writing what changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from groups.domain.standings import Criterion, Standings, Step, rank
+from groups.models import Group, Lot, Member
+from tournaments.domain.scores import Recorded, credited
+from tournaments.models import Event, Match, Stage
+
+STANDING_FIELDS = ["place", "row", "tied", "won", "lost", "match_points", "between"]
+RATIOS = (Criterion.RUBBERS, Criterion.GAMES, Criterion.POINTS)
+
+
+@dataclass(frozen=True)
+class Refreshed:
+    """What a recomputation changed: entry ids by row of the table, before and after."""
+
+    group: Group
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    was_finished: bool
+    voided: tuple[Lot, ...] = ()
+
+    @property
+    def finish_changed(self) -> bool:
+        return self.was_finished != self.group.is_finished
+
+
+def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refreshed:
+    """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
+
+    Runs inside the transaction of the change; `live_version` marks the group for live pages.
+    """
+    members = list(group.members.all())
+    matches = list(Match.objects.filter(in_group__group=group))
+    results = [match.to_domain() for match in matches if match.ending is not None]
+    recorded = Recorded(event.recorded)
+    counted = [
+        credited(result, event.to_domain(), recorded=recorded, walkover_games=event.walkover_games)
+        for result in results
+        if result is not None
+    ]
+    was_finished = group.is_finished
+    group.played, group.total = len(counted), len(matches)
+    lots = list(group.lots.filter(voided_at=None)) if group.is_finished or was_finished else []
+    standings = rank([m.entry_id for m in members], counted, [lot.order for lot in lots])
+    voided = _void(lots, standings)
+    before = _rows(members)
+    _write_members(members, standings)
+    group.steps = [step_json(step) for step in standings.steps]
+    group.open_ties = [sorted(tie) for tie in standings.open_ties] if group.is_finished else []
+    group.touched = live_version
+    group.save(update_fields=["played", "total", "steps", "open_ties", "touched"])
+    return Refreshed(group, before, _rows(members), was_finished, voided)
+
+
+def group_stage_refresh(stage: Stage) -> None:
+    """Keep stage.finished: every group has all its results."""
+    finished = not stage.groups.exclude(played=F("total")).exists()
+    if finished != stage.finished:
+        stage.finished = finished
+        stage.save(update_fields=["finished"])
+
+
+def step_json(step: Step) -> dict[str, Any]:
+    """A step of the derivation as it is stored: the fields of groups.domain.standings.Step, members by entry id."""
+    return {
+        "clause": step.clause,
+        "criterion": step.criterion.value,
+        "among": list(step.among),
+        "values": [[member, value] for member, value in step.values],
+        "parts": [list(part) for part in step.parts],
+    }
+
+
+def _rows(members: Sequence[Member]) -> tuple[int, ...]:
+    return tuple(m.entry_id for m in sorted(members, key=lambda m: m.row))
+
+
+def _write_members(members: Sequence[Member], standings: Standings) -> None:
+    by_entry = {member.entry_id: member for member in members}
+    between = _between(standings.steps)
+    changed = []
+    for row, place in enumerate(standings.places, 1):
+        member = by_entry[place.member]  # type: ignore[index]
+        line = place.line
+        values = (
+            place.place,
+            row,
+            bool(place.tied_with),
+            line.won,
+            line.lost,
+            line.match_points,
+            between.get(member.entry_id),
+        )
+        if tuple(getattr(member, name) for name in STANDING_FIELDS) != values:
+            for name, value in zip(STANDING_FIELDS, values, strict=True):
+                setattr(member, name, value)
+            changed.append(member)
+    if changed:
+        Member.objects.bulk_update(changed, STANDING_FIELDS)
+
+
+def _between(steps: Sequence[Step]) -> dict[Any, dict[str, Any]]:
+    """For each member the last ratio that parted it from others equal on match points, as stored on Member."""
+    found: dict[Any, dict[str, Any]] = {}
+    for step in steps:
+        if step.criterion in RATIOS and len(step.parts) > 1:
+            for member, value in step.values:
+                found[member] = {"criterion": step.criterion.value, "value": list(value), "clause": step.clause}  # type: ignore[arg-type]
+    return found
+
+
+def _void(lots: Sequence[Lot], standings: Standings) -> tuple[Lot, ...]:
+    """A lot counts only while exactly its members are equal (3.7.5.4); the others are void from now on."""
+    drawn = {frozenset(step.among) for step in standings.steps if step.criterion is Criterion.LOT}
+    void = tuple(lot for lot in lots if frozenset(lot.order) not in drawn)
+    for lot in void:
+        lot.voided_at = timezone.now()
+        lot.save(update_fields=["voided_at"])
+    return void
