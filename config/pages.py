@@ -1,4 +1,4 @@
-"""The answers that belong to no app: what browsers and robots ask for by themselves, and a request that makes no sense."""
+"""The answers that belong to no app: what browsers and robots ask for by themselves, and to nonsense."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +18,8 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @cache_control(public=True, max_age=86400)
 def robots(request: HttpRequest) -> HttpResponse:
     """Search engines may read public pages; the rest is nothing to find."""
-    return HttpResponse("User-agent: *\nDisallow: /admin/\nDisallow: /language/\nDisallow: /theme/\n", content_type="text/plain")
+    closed = "".join(f"Disallow: {address}\n" for address in ("/admin/", "/language/", "/theme/"))
+    return HttpResponse(f"User-agent: *\n{closed}", content_type="text/plain")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

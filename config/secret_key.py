@@ -28,8 +28,8 @@ def kept_secret_key(path: Path) -> str:
 def _make(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(50))
+    draft.touch(mode=0o600, exist_ok=False)  # closed to others before anything is in it
+    draft.write_text(secrets.token_urlsafe(50), encoding="ascii")
     try:
         os.link(draft, path)
     except FileExistsError:

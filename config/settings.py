@@ -48,7 +48,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{STATE_DIR / 'topcut.sqlite3'}")}
 
-match DATABASES["default"]["ENGINE"]:
+match DATABASES["default"].get("ENGINE"):
     case "django.db.backends.sqlite3":
         # Django's default (deferred) transactions answer "database is locked" as soon as two people save at once.
         # Full sync: a saved score survives the laptop's battery.
@@ -65,7 +65,9 @@ match DATABASES["default"]["ENGINE"]:
             "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
         }
     case engine:
-        raise ImproperlyConfigured(f"DATABASE_URL leads to {engine}: Topcut runs on SQLite and PostgreSQL.")
+        raise ImproperlyConfigured(
+            f"DATABASE_URL names {engine or 'no database'}: Topcut runs on SQLite and PostgreSQL."
+        )
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

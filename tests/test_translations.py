@@ -30,11 +30,14 @@ def placeholders(text: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def catalog() -> polib.POFile:
+    assert CATALOG.exists(), "run make messages"
     return polib.pofile(str(CATALOG))
 
 
 def test_every_string_is_translated(catalog):
-    missing = [entry.msgid for entry in catalog if not entry.obsolete and not all(text.strip() for text in texts(entry))]
+    missing = [
+        entry.msgid for entry in catalog if not entry.obsolete and not all(text.strip() for text in texts(entry))
+    ]
     assert not missing
 
 
