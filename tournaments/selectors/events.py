@@ -1,0 +1,95 @@
+"""What the pages of an event need to know about it, in a fixed number of queries."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Count
+
+from tournaments.models import Entry, Event, Match, Stage
+
+Status = Entry.Status
+
+
+@dataclass(frozen=True)
+class Played:
+    """Matches of a stage: how many have a result, of how many."""
+
+    decided: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class EventCounts:
+    """How many entries there are of each kind, and how far the stages have come."""
+
+    entered: int = 0
+    requested: int = 0
+    waiting: int = 0
+    withdrawn: int = 0
+    played: dict[int, Played] = field(default_factory=dict)  # by primary key of the stage
+    champion: Entry | None = None
+
+    @property
+    def decided(self) -> int:
+        return sum(stage.decided for stage in self.played.values())
+
+    @property
+    def total(self) -> int:
+        return sum(stage.total for stage in self.played.values())
+
+    def of(self, stage: Stage) -> Played:
+        return self.played.get(stage.pk, Played())
+
+
+def event_stages(event: Event) -> list[Stage]:
+    """The stages in order, each with `drawn_groups`, the number of its groups; one query, then kept on the event."""
+    if not hasattr(event, "known_stages"):
+        event.known_stages = list(event.stages.annotate(drawn_groups=Count("groups")).order_by("number"))
+        for stage in event.known_stages:
+            stage.event = event
+    return event.known_stages
+
+
+def event_counts(event: Event) -> EventCounts:
+    """Three queries, then kept on the event."""
+    if not hasattr(event, "known_counts"):
+        event.known_counts = counts_of_events([event])[event.pk]
+    return event.known_counts
+
+
+def counts_of_events(events: Sequence[Event]) -> dict[int, EventCounts]:
+    """The counts of several events by their primary key, in three queries."""
+    pks = [event.pk for event in events]
+    statuses: dict[int, dict[str, int]] = {pk: {} for pk in pks}
+    rows = Entry.objects.filter(event__in=pks).order_by().values_list("event", "status").annotate(n=Count("pk"))
+    for event, status, n in rows:
+        statuses[event][status] = n
+    played: dict[int, dict[int, Played]] = {pk: {} for pk in pks}
+    matches = Match.objects.filter(event__in=pks).order_by().values_list("event", "stage")
+    for event, stage, decided, total in matches.annotate(decided=Count("ending"), total=Count("pk")):
+        played[event][stage] = Played(decided, total)
+    champions = {entry.event_id: entry for entry in Entry.objects.filter(event__in=pks, final_from=1, final_to=1)}
+    return {
+        pk: EventCounts(
+            entered=statuses[pk].get(Status.ENTERED, 0),
+            requested=statuses[pk].get(Status.REQUESTED, 0),
+            waiting=statuses[pk].get(Status.WAITING, 0),
+            withdrawn=statuses[pk].get(Status.WITHDRAWN, 0),
+            played=played[pk],
+            champion=champions.get(pk),
+        )
+        for pk in pks
+    }
+
+
+def group_total(stage: Stage, entered: int) -> int | None:
+    """How many groups a stage has, or will have when it is drawn; None while that is not settled."""
+    if getattr(stage, "drawn_groups", 0):
+        return stage.drawn_groups  # type: ignore[attr-defined]
+    if stage.group_sizes:
+        return len(stage.group_sizes)
+    if stage.group_count:
+        return stage.group_count
+    if stage.group_size and entered:
+        return -(-entered // stage.group_size)
+    return None

@@ -1,0 +1,6 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+
+def player(request: HttpRequest, **kwargs: object) -> HttpResponse:
+    return render(request, "base.html", kwargs)
