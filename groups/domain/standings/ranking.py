@@ -7,12 +7,12 @@ from math import lcm
 
 from tournaments.domain.scores import Result
 
-from .meetings import GAMES, POINTS, RUBBERS, Meeting, line_of, meetings_of
+from .matches import Match, lines_of, matches_of
 from .table import Criterion, Line, Member, Part, Place, Ratio, Standings, Step
 
-# What 3.7.5.2 compares after match points, in turn, and where a Meeting has it.
-_OF_SINGLES = ((Criterion.GAMES, GAMES), (Criterion.POINTS, POINTS))
-_OF_TEAMS = ((Criterion.RUBBERS, RUBBERS), *_OF_SINGLES)
+# What 3.7.5.2 compares after match points, in turn, and in which columns of a Match it is.
+_OF_SINGLES = ((Criterion.GAMES, 0), (Criterion.POINTS, 2))
+_OF_TEAMS = ((Criterion.RUBBERS, 4), *_OF_SINGLES)
 
 
 def rank(
@@ -33,10 +33,10 @@ def rank(
     members, results = tuple(members), tuple(results)
     if team is None:
         team = any(result.rubbers for result in results)
-    meetings = meetings_of(members, results, team)
-    lines = {member: line_of(met) for member, met in meetings.items()}
-    ranking = _Ranking(meetings, team, lots)
-    classes = ranking.place_all(members, lines)
+    matches = matches_of(results, team)
+    lines = lines_of(members, matches)
+    ranking = _Ranking(team, lots)
+    classes = ranking.place_all(members, matches, lines)
     return Standings(
         places=tuple(_places(classes, lines)),
         steps=tuple(ranking.steps),
@@ -47,40 +47,41 @@ def rank(
 class _Ranking:
     """Parts equal sets until they are settled, and keeps every step."""
 
-    def __init__(
-        self, meetings: Mapping[Member, Sequence[Meeting]], team: bool, lots: Iterable[Sequence[Member]]
-    ) -> None:
+    def __init__(self, team: bool, lots: Iterable[Sequence[Member]]) -> None:
         self.steps: list[Step] = []
-        self._meetings = meetings
         self._ratios = _OF_TEAMS if team else _OF_SINGLES
         self._lots = {frozenset(lot): tuple(lot) for lot in lots if len(set(lot)) == len(lot)}
 
-    def place_all(self, members: Part, lines: Mapping[Member, Line]) -> list[Part]:
+    def place_all(self, members: Part, matches: Sequence[Match], lines: Mapping[Member, Line]) -> list[Part]:
         """The members best first, as sets of those that share a place (3.7.5.1)."""
         if not members:
             return []
         match_points = {member: lines[member].match_points for member in members}
         parts = self._step("3.7.5.1", members, Criterion.MATCH_POINTS, match_points, match_points)
-        return [settled for part in parts for settled in self._settle(part, "3.7.5.2")]
+        return [settled for part in parts for settled in self._settle(part, matches, "3.7.5.2")]
 
-    def _settle(self, equal: Part, clause: str) -> list[Part]:
+    def _settle(self, equal: Part, matches: Sequence[Match], clause: str) -> list[Part]:
+        """An equal set best first, by those of the matches that were played inside it (3.7.5.2, 3.7.5.3)."""
         if len(equal) == 1:
             return [equal]
         inside = set(equal)
-        among = {member: [met for met in self._meetings[member] if met[0] in inside] for member in equal}
+        among = [match for match in matches if match[0] in inside and match[1] in inside]
         parts = self._compare(equal, clause, among)
         if len(parts) == 1:
             return self._by_lot(equal)
-        return [settled for part in parts for settled in self._settle(part, "3.7.5.3")]
+        return [settled for part in parts for settled in self._settle(part, among, "3.7.5.3")]
 
-    def _compare(self, equal: Part, clause: str, among: Mapping[Member, Sequence[Meeting]]) -> tuple[Part, ...]:
+    def _compare(self, equal: Part, clause: str, among: Sequence[Match]) -> tuple[Part, ...]:
         """The equal set as the first criterion that parts it leaves it, by the matches among them; or whole."""
-        match_points = {member: sum([met[1] for met in meetings]) for member, meetings in among.items()}
+        match_points = dict.fromkeys(equal, 0)
+        for a, b, a_gets, b_gets, _, _ in among:
+            match_points[a] += a_gets
+            match_points[b] += b_gets
         parts = self._step(clause, equal, Criterion.MATCH_POINTS, match_points, match_points)
         for criterion, column in self._ratios:
             if len(parts) > 1:
                 break
-            ratios = _won_and_lost(among, column)
+            ratios = _won_and_lost(equal, among, criterion, column)
             parts = self._step(clause, equal, criterion, ratios, _comparable(ratios))
         return parts
 
@@ -118,21 +119,18 @@ class _Ranking:
         return parts
 
 
-def _won_and_lost(among: Mapping[Member, Sequence[Meeting]], column: int) -> dict[Member, Ratio]:
-    """Won and lost of each in these meetings; empty where one lacks what is compared, or there is none at all."""
-    ratios: dict[Member, Ratio] = {}
-    met_at_all = False
-    for member, meetings in among.items():
-        won = lost = 0
-        for meeting in meetings:
-            pair = meeting[2][column]
-            if pair is None:
-                return {}
-            won += pair[0]
-            lost += pair[1]
-            met_at_all = True
-        ratios[member] = won, lost
-    return ratios if met_at_all else {}
+def _won_and_lost(equal: Part, among: Sequence[Match], criterion: Criterion, column: int) -> dict[Member, Ratio]:
+    """What each has won and lost in these matches; empty where one lacks it, or there is no match to compare."""
+    won, lost = dict.fromkeys(equal, 0), dict.fromkeys(equal, 0)
+    for a, b, _, _, columns, lacking in among:
+        if criterion in lacking:
+            return {}
+        by_a, by_b = columns[column], columns[column + 1]
+        won[a] += by_a
+        lost[a] += by_b
+        won[b] += by_b
+        lost[b] += by_a
+    return {member: (won[member], lost[member]) for member in equal} if among else {}
 
 
 def _comparable(ratios: Mapping[Member, Ratio]) -> dict[Member, int]:
