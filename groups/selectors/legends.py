@@ -1,0 +1,41 @@
+"""What the marks of a group mean for its table (3.7.5.1)."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.scores import Ending
+from tournaments.models import Event
+from tournaments.templatetags.contests import mark_of
+
+
+@dataclass(frozen=True)
+class Legend:
+    mark: str
+    words: str
+
+
+def legends(event: Event, endings: Set[str]) -> list[Legend]:
+    """The marks among these endings, each with what it counts."""
+    return [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
+
+
+def _words(event: Event) -> dict[Ending, str]:
+    if event.walkover_games and event.recorded != event.Recorded.WINNER:
+        unplayed = _("the winner has every game still needed 11:0")
+        if event.points != event.Points.ELEVEN:
+            unplayed = _("the winner has every game still needed to nil")
+    else:
+        unplayed = _("no games are counted")
+    return {
+        Ending.WALKOVER: _("walkover: %(games)s; the loser has 0 match points (3.7.5.1).") % {"games": unplayed},
+        Ending.RETIRED: _(
+            "retired: every point played counts, the games still needed go to the winner; "
+            "the loser has 0 match points (3.7.5.1)."
+        ),
+        Ending.DEFAULTED: _("defaulted after the match: it counts as not played, %(games)s; the loser has 0 (3.7.5.1).")
+        % {"games": unplayed},
+        Ending.BOTH_ABSENT: _("both absent: nobody won, both have 0 match points (3.7.5.1)."),
+        Ending.AGREED: _("by agreement (706.4)."),
+    }

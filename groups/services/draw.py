@@ -1,0 +1,227 @@
+"""Drawing the groups: a preview that reads only, and the draw itself, which makes exactly what the preview showed."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from groups.domain.draw import Entrant, GroupDraw, draw_groups, fewest_pairs
+from groups.domain.draw import association_spread as spread_of
+from groups.domain.order import order_of_play
+from groups.models import Group, GroupMatch, Member
+from tournaments.errors import Refused, Stale
+from tournaments.models import Entry, Event, Match, Stage, User
+from tournaments.services.live import touch
+from tournaments.services.matches import matches_create
+
+from .shape import Shape, shape_of, sizes_for
+
+
+@dataclass(frozen=True)
+class DrawPreview:
+    """A draw as it would be made; `token` stands for its whole outcome."""
+
+    stage: Stage
+    shape: Shape
+    groups: tuple[tuple[Entry, ...], ...]
+    drawn: GroupDraw
+    token: str
+
+    @property
+    def total(self) -> int:
+        """How many matches there will be."""
+        return sum(len(group) * (len(group) - 1) // 2 for group in self.groups)
+
+    @cached_property
+    def spread(self) -> tuple["AssociationSpread", ...]:
+        """Every association with two entries or more, the largest first."""
+        entries = [entry for group in self.groups for entry in group]
+        keys = {entry.pk: _association_key(entry) for entry in entries}
+        written = {keys[entry.pk]: entry.association for entry in reversed(entries)}
+        return tuple(
+            AssociationSpread(
+                written[spread.association],
+                spread.entries,
+                spread.per_group,
+                spread.pairs,
+                fewest_pairs(spread.entries, len(self.groups)),
+            )
+            for spread in spread_of(self.drawn.groups, keys)
+        )
+
+    @property
+    def is_minimum_per_association(self) -> bool:
+        """With sizes set by hand far apart, not every association can reach its own fewest."""
+        return sum(spread.fewest for spread in self.spread) == self.drawn.fewest_possible
+
+
+@dataclass(frozen=True)
+class AssociationSpread:
+    """How one association is spread over the groups, and the fewest pairs it could make in so many."""
+
+    association: str
+    entries: int
+    per_group: tuple[int, ...]
+    pairs: int
+    fewest: int
+
+
+def draw_preview(stage: Stage, shape: Shape | None = None) -> DrawPreview:
+    """The draw of the entries as they stand, by the snake, separated by association (3.7.5.5); writes nothing.
+
+    `shape`: what the organizer is trying out; the stage's own settings otherwise.
+    Refused when the entries and the shape do not fit.
+    """
+    shape = shape or shape_of(stage)
+    entries = list(Entry.objects.filter(event=stage.event_id, status=Entry.Status.ENTERED).order_by("ranking", "pk"))
+    sizes = sizes_for(shape, len(entries))
+    entrants = [Entrant(entry.pk, _association_key(entry)) for entry in entries]
+    drawn = draw_groups(entrants, len(sizes), sizes=sizes, separate=True, method="snake")
+    by_pk = {entry.pk: entry for entry in entries}
+    groups = tuple(tuple(by_pk[pk] for pk in group) for group in drawn.groups)
+    return DrawPreview(stage, shape, groups, drawn, _token(stage, stage.draw_number, shape.qualifiers, drawn.groups))
+
+
+@transaction.atomic
+def group_draw(*, stage: Stage, by: User, seen: str, shape: Shape | None = None) -> Stage:
+    """Make the draw that was previewed: groups, numbers, matches in their order of play. Draws again if drawn before.
+
+    `seen` is the token of the preview. Stale: the entries or the settings changed since; Refused: there are results,
+    or a later stage was built from these groups. Pressed twice, it draws once.
+    """
+    stage = _locked(stage)
+    if _is_made(stage, seen):
+        return stage
+    preview = draw_preview(stage, shape)
+    if preview.token != seen:
+        raise Stale(_("The entries or the settings changed since this preview. Below is the draw as it would be now."))
+    _refuse_when_played(stage)
+    _unmake(stage)
+    _store_shape(stage, preview.shape, [len(group) for group in preview.groups])
+    stage.drawn_at = timezone.now()
+    stage.draw_number += 1
+    stage.finished = False
+    stage.version += 1
+    stage.save()
+    _make(stage, preview.groups)
+    version = touch(stage.event.tournament, stage, stage.event)
+    Group.objects.filter(stage=stage).update(touched=version)
+    return stage
+
+
+@transaction.atomic
+def draw_undo(*, stage: Stage, by: User) -> Stage:
+    """Take the draw back, as long as there is no result. Refused otherwise; harmless when nothing is drawn."""
+    stage = _locked(stage)
+    if not stage.is_drawn:
+        return stage
+    _refuse_when_played(stage)
+    _unmake(stage)
+    stage.drawn_at = None
+    stage.finished = False
+    stage.version += 1
+    stage.save()
+    touch(stage.event.tournament, stage, stage.event)
+    return stage
+
+
+def results_in(stage: Stage) -> int:
+    """How many matches of the stage have a result."""
+    return Match.objects.filter(stage=stage, ending__isnull=False).count()
+
+
+def built_on(stage: Stage) -> Stage | None:
+    """The stage that was made from this one, if any: while it stands, this one must stay as it is."""
+    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
+    return later.order_by("number").first()
+
+
+def _locked(stage: Stage) -> Stage:
+    event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.event_id)
+    stage = Stage.objects.get(pk=stage.pk)
+    stage.event = event
+    return stage
+
+
+def _refuse_when_played(stage: Stage) -> None:
+    if results := results_in(stage):
+        raise Refused(
+            ngettext(
+                "%(n)d result is entered, so the groups cannot be drawn again. Clear it first, or let the draw stand.",
+                "%(n)d results are entered, so the groups cannot be drawn again. Clear them first, or let the draw stand.",
+                results,
+            )
+            % {"n": results}
+        )
+    if built_on(stage):
+        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
+
+
+def _association_key(entry: Entry) -> str:
+    """Written a little differently it is still the same club."""
+    return " ".join(entry.association.casefold().split())
+
+
+def _token(stage: Stage, draw_number: int, qualifiers: int, groups: Sequence[Sequence[object]]) -> str:
+    told = repr((stage.pk, draw_number, qualifiers, [list(group) for group in groups]))
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _is_made(stage: Stage, seen: str) -> bool:
+    """Is the draw that the person saw the one that stands? Then the button was pressed twice."""
+    if not stage.is_drawn:
+        return False
+    groups: dict[int, list[int]] = {}
+    members = Member.objects.filter(stage=stage).order_by("group__number", "number")
+    for group, entry in members.values_list("group__number", "entry"):
+        groups.setdefault(group, []).append(entry)
+    return seen == _token(stage, stage.draw_number - 1, stage.qualifiers, list(groups.values()))
+
+
+def _unmake(stage: Stage) -> None:
+    """Matches first: nothing may point at a group that goes."""
+    Match.objects.filter(stage=stage).delete()
+    Group.objects.filter(stage=stage).delete()
+
+
+def _store_shape(stage: Stage, shape: Shape, sizes: Sequence[int]) -> None:
+    """Keep the organizer's own way of saying it, as long as it gives what was drawn."""
+    stage.qualifiers = shape.qualifiers
+    stage.group_sizes = list(shape.sizes) if shape.sizes else None
+    if not shape.sizes:
+        stage.group_size = shape.size
+        stage.group_count = None if shape.size else len(sizes)
+
+
+def _make(stage: Stage, drawn: Sequence[Sequence[Entry]]) -> None:
+    """Groups, members and matches, each with one statement."""
+    groups = Group.objects.bulk_create(
+        Group(stage=stage, number=number, total=len(entries) * (len(entries) - 1) // 2)
+        for number, entries in enumerate(drawn, 1)
+    )
+    # Before the first result everybody shares the first place; the rows are in the order of the numbers.
+    Member.objects.bulk_create(
+        Member(stage=stage, group=group, entry=entry, number=number, place=1, row=number, tied=True)
+        for group, entries in zip(groups, drawn, strict=True)
+        for number, entry in enumerate(entries, 1)
+    )
+    planned = [
+        (GroupMatch(group=group, round=number, position=position, a_number=a, b_number=b), entries[a - 1], entries[b - 1])
+        for group, entries in zip(groups, drawn, strict=True)
+        for position, (number, a, b) in enumerate(_order(len(entries), stage.qualifiers), 1)
+    ]
+    matches = matches_create(stage=stage, pairs=[(a, b) for _meeting, a, b in planned])
+    for (meeting, _a, _b), match in zip(planned, matches, strict=True):
+        meeting.match = match
+    GroupMatch.objects.bulk_create(meeting for meeting, _a, _b in planned)
+
+
+def _order(size: int, qualifiers: int) -> list[tuple[int, int, int]]:
+    """Round, a, b in the order of play (3.7.5.6)."""
+    rounds = order_of_play(size, qualifiers)
+    return [(number, a, b) for number, pairs in enumerate(rounds, 1) for a, b in pairs]

@@ -1,0 +1,53 @@
+"""The outcome of a lot drawn at the table (3.7.5.4): recorded with who and when, and valid while the set is equal."""
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from groups.models import Group, Lot
+from tournaments.errors import Refused, Stale
+from tournaments.models import Event, User
+from tournaments.services.live import touch
+
+from .draw import built_on
+from .standings import standings_refresh
+
+
+def lot_sets(group: Group) -> list[list[int]]:
+    """The sets of entries for which an outcome can be entered: those that wait for a lot, and those that had one."""
+    drawn = [sorted(order) for order in Lot.objects.filter(group=group, voided_at=None).values_list("order", flat=True)]
+    return [*group.open_ties, *drawn] if group.is_finished else []
+
+
+@transaction.atomic
+def lot_enter(*, group: Group, order: Sequence[int], by: User) -> Lot:
+    """Store the outcome: the entries of one equal set, best first. A set entered again replaces its earlier outcome.
+
+    Stale: these entries are not (or no longer) equal; Refused: the group is being played, or the knockout stands on it.
+    """
+    event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(
+        pk=group.stage.event_id
+    )
+    group = Group.objects.select_related("stage").get(pk=group.pk)
+    if not group.is_finished:
+        raise Refused(_("The group is still being played: its table is provisional and needs no lot (3.7.5.4)."))
+    if built_on(group.stage):
+        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
+    if not _is_open(group, order):
+        raise Stale(_("These players are no longer equal, so no lot can part them. Below is how the group stands now."))
+    Lot.objects.filter(pk__in=[lot.pk for lot in _standing(group, order)]).update(voided_at=timezone.now())
+    lot = Lot.objects.create(group=group, order=list(order), drawn_by=by)
+    version = touch(event.tournament, group, group.stage)
+    standings_refresh(group, event, live_version=version)
+    return lot
+
+
+def _is_open(group: Group, order: Collection[int]) -> bool:
+    return len(set(order)) == len(order) and sorted(order) in [sorted(part) for part in lot_sets(group)]
+
+
+def _standing(group: Group, order: Collection[int]) -> list[Lot]:
+    """The outcomes of the same set entered before; they stay on record, but no longer count."""
+    return [lot for lot in Lot.objects.filter(group=group, voided_at=None) if sorted(lot.order) == sorted(order)]
