@@ -36,7 +36,7 @@ messages: ## Bring the translations up to date (needs gettext)
 
 lock: ## Lock the newest dependencies of requirements*.in
 	@scripts/setup dev
-	@.venv/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@.venv/bin/python -m pip install -qq --disable-pip-version-check uv
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	    --no-emit-index-url --no-emit-find-links requirements.in -o requirements.txt
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
