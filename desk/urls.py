@@ -1,4 +1,19 @@
+"""The desk's addresses, each under one rule of access."""
+
 from django.urls import path
 
+from desk import views
+from tournaments.access import scorer, spectator
+
 app_name = "desk"
-urlpatterns: list = []
+urlpatterns = [
+    # live pages
+    path("t/<str:code>/live/<int:version>/", spectator(views.live), name="live"),
+    # a match: looked at by everybody, saved by scorers (the view checks the method)
+    path("t/<str:code>/matches/<int:number>/", spectator(views.match), name="match"),
+    path("t/<str:code>/matches/<int:number>/save/", scorer(views.match_save), name="match_save"),
+    path("t/<str:code>/matches/<int:number>/clear/", scorer(views.match_clear), name="match_clear"),
+    # the record
+    path("t/<str:code>/history/", scorer(views.history), name="history"),
+    path("t/<str:code>/history/<int:change>/undo/", scorer(views.undo), name="undo"),
+]

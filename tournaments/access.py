@@ -7,6 +7,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from .models import Event, Role, Stage, Tournament
 
@@ -58,6 +59,7 @@ def _in_tournament(view: View, rule: str) -> View:
     """Turn the code, event and stage numbers of the address into rows that belong together, then check the rule.
 
     The view gets `tournament`, and `event` and `stage` where the address names them. request.role holds the role.
+    Inside it the tournament's time zone is the current one.
     """
 
     @wraps(view)
@@ -66,7 +68,7 @@ def _in_tournament(view: View, rule: str) -> View:
         role = request.role = role_of(request.user, tournament)  # type: ignore[attr-defined]
         if tournament.is_draft and role is None:
             raise Http404
-        if rule == "organizer" and role != Role.Kind.ORGANIZER or rule == "scorer" and role is None:
+        if (rule == "organizer" and role != Role.Kind.ORGANIZER) or (rule == "scorer" and role is None):
             if not request.user.is_authenticated:
                 return _ask_to_sign_in(request)
             raise PermissionDenied
@@ -78,7 +80,8 @@ def _in_tournament(view: View, rule: str) -> View:
                 stage = get_object_or_404(Stage, event=event, number=kwargs["stage"])
                 stage.event = event
                 kwargs["stage"] = stage
-        return view(request, tournament=tournament, **kwargs)
+        with timezone.override(tournament.zone):
+            return view(request, tournament=tournament, **kwargs)
 
     return _ruled(ruled, rule)
 

@@ -2,7 +2,6 @@
 
 from django.db import models, transaction
 from django.db.models import F
-
 from django.utils.translation import gettext as _
 
 from config.live import forget

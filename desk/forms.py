@@ -1,0 +1,137 @@
+"""A result as a scorer writes it, to an Outcome of the rules."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from desk.services.outcomes import Outcome, Side
+from desk.wording import score_error_text
+from tournaments.domain.scores import Ending, Recorded, ScoreError, losers_points, parse_games, parse_score
+from tournaments.models import Event, Match
+
+A, B = Side.A, Side.B
+
+# What a scorer can say, as the value of one field: the ending, and who won.
+CHOICES: dict[str, tuple[Ending, Side | None]] = {
+    "played": (Ending.PLAYED, None),
+    "win_a": (Ending.PLAYED, A),
+    "win_b": (Ending.PLAYED, B),
+    "absent_a": (Ending.WALKOVER, B),
+    "absent_b": (Ending.WALKOVER, A),
+    "both_absent": (Ending.BOTH_ABSENT, None),
+    "retired_a": (Ending.RETIRED, B),
+    "retired_b": (Ending.RETIRED, A),
+    "defaulted_a": (Ending.DEFAULTED, B),
+    "defaulted_b": (Ending.DEFAULTED, A),
+}
+WITH_SCORE = ("played", "retired_a", "retired_b")
+
+
+def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
+    """The ways a match can end, in words with the players' names."""
+    names = {"a": match.a.title if match.a else "", "b": match.b.title if match.b else ""}
+    words = {
+        "played": _("played"),
+        "win_a": _("%(a)s won") % names,
+        "win_b": _("%(b)s won") % names,
+        "absent_a": _("walkover: %(a)s absent") % names,
+        "absent_b": _("walkover: %(b)s absent") % names,
+        "both_absent": _("both absent"),
+        "retired_a": _("%(a)s retired") % names,
+        "retired_b": _("%(b)s retired") % names,
+        "defaulted_a": _("%(a)s defaulted after the match") % names,
+        "defaulted_b": _("%(b)s defaulted after the match") % names,
+    }
+    hidden = ("played",) if event.recorded == Recorded.WINNER else ("win_a", "win_b")
+    return [(value, label) for value, label in words.items() if value not in hidden]
+
+
+class ResultForm(forms.Form):
+    """One line: `score` as typed (or a pad of small fields on a phone), `how` it ended, and what the person saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    score = forms.CharField(required=False, max_length=200, strip=True)
+    how = forms.ChoiceField(required=False)
+    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason, kept in the history"))
+    confirmed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, match: Match, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.match, self.event = match, event
+        self.fields["how"].choices = how_choices(match, event)  # type: ignore[attr-defined]
+        self.outcome: Outcome | None = None
+
+    def pad(self) -> list[tuple[str, str, str, str]]:
+        """The small fields of a phone: names and values, a's and b's, one pair a game."""
+        raw = self.data if self.is_bound else {}
+        games = [] if self.is_bound else self.match.games
+        cells = []
+        for i in range(self.match.best_of):
+            shown = [str(p) for p in games[i]] if i < len(games) else ["", ""]
+            cells.append(
+                (f"a{i + 1}", raw.get(f"a{i + 1}", shown[0]), f"b{i + 1}", raw.get(f"b{i + 1}", shown[1])),
+            )
+        return cells
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        how = cleaned.get("how") or ("played" if self.event.recorded != Recorded.WINNER else "")
+        if self.errors:
+            return cleaned
+        if not how:
+            self.add_error("how", _("Say who won the match."))
+            return cleaned
+        try:
+            self.outcome = self._outcome(how, cleaned.get("score") or self._from_pad())
+        except ScoreError as error:
+            self.add_error("score", score_error_text(error))
+        return cleaned
+
+    def _outcome(self, how: str, text: str) -> Outcome:
+        ending, winner = CHOICES[how]
+        if how not in WITH_SCORE:
+            if text and ending in (Ending.WALKOVER, Ending.BOTH_ABSENT):
+                self.add_error("score", _("A match that was not played has no score: empty the field, or choose “played”."))
+            return Outcome(ending, winner)
+        fmt, unfinished = self.match.format, ending is Ending.RETIRED
+        if self.event.recorded == Recorded.WINNER:
+            return Outcome(ending, winner)
+        if self.event.recorded == Recorded.GAMES:
+            if not text and not unfinished:
+                self.add_error("score", _("Enter the score in games, for example 3:1."))
+            return Outcome(ending, winner, score=parse_score(text, fmt) if text else None)
+        return Outcome(ending, winner, games=parse_games(text, fmt, unfinished=unfinished))
+
+    def _from_pad(self) -> str:
+        """The pad as text; a gap between filled games stays a gap, so that the rules name it (C61)."""
+        pairs = [(self.data.get(f"a{i}", "").strip(), self.data.get(f"b{i}", "").strip()) for i in range(1, 8)]
+        while pairs and pairs[-1] == ("", ""):
+            pairs.pop()
+        return ", ".join("" if pair == ("", "") else f"{pair[0]}-{pair[1]}" for pair in pairs)
+
+
+def result_initial(match: Match) -> dict[str, Any]:
+    """The form's first values for a match: what is stored, as a scorer would have typed it."""
+    initial: dict[str, Any] = {"version": match.version, "how": how_of(match)}
+    if match.score:
+        initial["score"] = f"{match.score[0]}:{match.score[1]}"
+    elif match.ending == Ending.PLAYED and match.games:
+        initial["score"] = losers_points([(a, b) for a, b in match.games], match.format)
+    elif match.games:
+        initial["score"] = " ".join(f"{a}-{b}" for a, b in match.games)
+    return initial
+
+
+def how_of(match: Match) -> str:
+    """The choice that stands for the stored ending."""
+    if match.ending is None:
+        return "played"
+    won_by_a = match.winner_id == match.a_id
+    if match.ending == Ending.PLAYED:
+        return "played" if match.games or match.score else ("win_a" if won_by_a else "win_b")
+    if match.ending == Ending.BOTH_ABSENT:
+        return "both_absent"
+    word = {Ending.WALKOVER: "absent", Ending.RETIRED: "retired", Ending.DEFAULTED: "defaulted"}
+    return f"{word.get(Ending(match.ending), 'absent')}_{'b' if won_by_a else 'a'}"

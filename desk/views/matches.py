@@ -1,0 +1,109 @@
+"""A match: everybody looks, scorers enter, correct and clear."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from config.htmx import is_partial, redirect, render_part
+from desk.forms import ResultForm, result_initial
+from desk.selectors.consequences import told
+from desk.selectors.matches import match_contest, match_label, match_of
+from desk.selectors.record import change_lines
+from desk.services.consequences import MustConfirm
+from desk.services.results import Saved, result_clear, result_save
+from desk.views.sections import section_answer
+from tournaments.errors import Refused, Stale
+from tournaments.models import Match, Tournament
+
+
+@require_safe
+def match(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpResponse:
+    """The match's own page: the score, and for scorers the form."""
+    return _page(request, match_of(tournament, number))
+
+
+@require_POST
+def match_save(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpResponse:
+    """Save a result. With HTMX the answer is the whole group or knockout, right after the change."""
+    row = match_of(tournament, number)
+    form = ResultForm(request.POST, match=row, event=row.event)
+    if not form.is_valid() or form.outcome is None:
+        return _page(request, row, form=form)
+    try:
+        saved = result_save(
+            match=row,
+            by=request.user,
+            seen_version=form.cleaned_data["version"],
+            outcome=form.outcome,
+            reason=form.cleaned_data["reason"],
+            confirmed=form.cleaned_data["confirmed"],
+        )
+    except MustConfirm as ask:
+        return _page(request, match_of(tournament, number), form=form, ask=told(ask.consequences))
+    except Stale:
+        return _page(request, match_of(tournament, number), form=form, is_conflict=True)
+    except Refused as refusal:
+        form.add_error(refusal.field, str(refusal.message))
+        return _page(request, match_of(tournament, number), form=form)
+    return _saved(request, row, saved)
+
+
+@require_POST
+def match_clear(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpResponse:
+    """Set a match back to unplayed; asks first when other results would be cleared by it."""
+    row = match_of(tournament, number)
+    seen = request.POST.get("version", "")
+    try:
+        saved = result_clear(
+            match=row,
+            by=request.user,
+            seen_version=int(seen) if seen.isdecimal() and len(seen) < 10 else 0,
+            confirmed=request.POST.get("confirmed", ""),
+        )
+    except MustConfirm as ask:
+        return _page(request, match_of(tournament, number), ask=told(ask.consequences), is_clearing=True)
+    except Stale:
+        return _page(request, match_of(tournament, number), is_conflict=True)
+    return _saved(request, row, saved)
+
+
+def _saved(request: HttpRequest, row: Match, saved: Saved) -> HttpResponse:
+    if is_partial(request):
+        return section_answer(request, row, saved)
+    number = saved.change.pk if saved.change else ""
+    return redirect(request, f"{row.stage.get_absolute_url()}?saved={number}")
+
+
+def _page(
+    request: HttpRequest,
+    row: Match,
+    *,
+    form: ResultForm | None = None,
+    ask: Any = None,
+    is_conflict: bool = False,
+    is_clearing: bool = False,
+) -> HttpResponse:
+    """The match's page; with HTMX just the line that was sent, put back where it stood with what was typed."""
+    can_save = bool(request.role) and row.a_id is not None and row.b_id is not None  # type: ignore[attr-defined]
+    context = {
+        "tournament": row.event.tournament,
+        "event": row.event,
+        "match": row,
+        "label": match_label(row),
+        "contest": match_contest(row),
+        "changes": change_lines(row.event.tournament, match=row),
+        "form": form or (ResultForm(initial=result_initial(row), match=row, event=row.event) if can_save else None),
+        "can_save": can_save,
+        "ask": ask,
+        "is_conflict": is_conflict,
+        "is_clearing": is_clearing,
+        "title": _("Match %(number)d") % {"number": row.number},
+    }
+    answer = render_part(request, "desk/match.html", "desk/_entry.html", context)
+    if is_partial(request) and request.method == "POST":
+        retarget(answer, f"#entry-{row.number}")
+        reswap(answer, "outerHTML")
+    return answer

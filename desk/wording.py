@@ -1,0 +1,73 @@
+"""What the desk says in words: faults of a score, results, and what a change did."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.scores import Ending, ScoreError
+from tournaments.models import Entry, Match
+from tournaments.services.snapshots import Snapshot
+from tournaments.templatetags.contests import mark_of
+
+# The sentences of tournaments.domain.scores.MESSAGES, in the languages of the product; a test keeps them equal.
+SENTENCES = {
+    "empty": gettext_lazy("Enter the games, for example 11-7 9-11 11-8 11-5."),
+    "too_long": gettext_lazy("The score is too long: at most %(limit)d characters."),
+    "unreadable_game": gettext_lazy(
+        "“%(text)s” is not the score of a game. Write 11-7, or just the loser’s points: 7, or -7 if lost."
+    ),
+    "unreadable_score": gettext_lazy("“%(text)s” is not a score. Write it like 3:1."),
+    "gap": gettext_lazy("The score of this game is missing."),
+    "negative": gettext_lazy("Points cannot be less than 0."),
+    "game_unfinished": gettext_lazy(
+        "%(a)d:%(b)d is not finished: a game needs %(points)d points and a lead of %(margin)d."
+    ),
+    "game_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the game was over at %(end_a)d:%(end_b)d."),
+    "too_many_games": gettext_lazy("A match of at most %(best_of)d games has no such game."),
+    "match_unfinished": gettext_lazy(
+        "The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."
+    ),
+    "after_decision": gettext_lazy("The match was over after game %(last)d."),
+    "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
+    "score_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d."),
+    "match_over": gettext_lazy("Nobody can retire from a match that is over: it stands %(a)d:%(b)d."),
+    "same_side": gettext_lazy("Nobody can play against themselves."),
+    "winner_unknown": gettext_lazy("The winner must be one of the two sides."),
+    "winner_contradicts": gettext_lazy("By the score the other side won."),
+    "winner_missing": gettext_lazy("Say who won the match."),
+    "winner_impossible": gettext_lazy("When both are absent nobody wins."),
+}
+
+
+def score_error_text(error: ScoreError) -> str:
+    """The fault in the reader's language, naming the game."""
+    reason = str(SENTENCES[error.code]) % error.params
+    if error.game is not None:
+        return _("Game %(game)d: %(reason)s") % {"game": error.game, "reason": reason}
+    return reason
+
+
+def result_text(values: Snapshot) -> str:
+    """A result in short: "3:1 (11:7 9:11 11:8 11:5)", with its mark; "not played" without one."""
+    if not values["ending"]:
+        return _("not played")
+    parts = []
+    if values["games"]:
+        won = [sum(x > y for x, y in values["games"]), sum(y > x for x, y in values["games"])]
+        parts.append(f"{won[0]}:{won[1]} ({' '.join(f'{x}:{y}' for x, y in values['games'])})")
+    elif values["score"]:
+        parts.append(f"{values['score'][0]}:{values['score'][1]}")
+    elif values["winner_id"]:
+        parts.append("1:0" if values["winner_id"] == values["a_id"] else "0:1")
+    else:
+        parts.append("–")
+    if values["ending"] != Ending.PLAYED:
+        parts.append(mark_of(values["ending"])[0])
+    return " ".join(parts)
+
+
+def winner_sentence(match: Match) -> str:
+    """ "Player PYF 3 wins 3:2." for the line that confirms a save."""
+    if match.winner_id is None:
+        return _("Nobody won: both absent.")
+    winner: Entry | None = match.a if match.winner_id == match.a_id else match.b
+    return _("%(name)s won.") % {"name": winner.title if winner else ""}
