@@ -43,7 +43,7 @@ def _unplayed(result: Result, fmt: MatchFormat | TeamFormat, recorded: Recorded)
     to_nil = _for_winner(result, (fmt.needed, 0))
     if isinstance(fmt, MatchFormat):
         if recorded is Recorded.POINTS:
-            return replace(result, games=(_for_winner(result, (fmt.points, 0)),) * fmt.needed, rubbers=(), score=None)
+            return replace(result, games=(_for_winner(result, (fmt.winning_points(0), 0)),) * fmt.needed, rubbers=(), score=None)
         return replace(result, games=(), rubbers=(), score=to_nil if recorded is Recorded.GAMES else None)
     if recorded is Recorded.WINNER:
         return replace(result, games=(), rubbers=(), score=to_nil)
@@ -71,7 +71,7 @@ def _filled_up(result: Result, fmt: MatchFormat) -> Games:
             lost = y if result.winner == result.a else x
             games[-1] = _for_winner(result, (fmt.winning_points(lost), lost))
     won = count_won(tuple(games))[result.winner != result.a]
-    games += [_for_winner(result, (fmt.points, 0))] * (fmt.needed - won)
+    games += [_for_winner(result, (fmt.winning_points(0), 0))] * (fmt.needed - won)
     return tuple(games)
 
 
