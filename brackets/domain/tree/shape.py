@@ -1,4 +1,4 @@
-"""The knockout tree of 706.1: who meets whom, who goes on, where nobody comes.
+"""The shape of a knockout (706.1): its pairs, its byes, who feeds whom.
 
 Seeds are numbered from 1. Rounds are numbered from 1 (first) to the final; the pairs of a round are numbered as
 706.1 numbers them: in a round of 2n places pair p joins place p with place 2n + 1 - p, where in the first round a place
