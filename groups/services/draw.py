@@ -55,9 +55,42 @@ class DrawPreview:
         )
 
     @property
+    def moves(self) -> list["Moved"]:
+        """Who left the snake, inside the band, so that the associations are separated."""
+        entries = {entry.pk: entry for group in self.groups for entry in group}
+        return [Moved(entries[move.id], move.from_group, move.to_group) for move in self.drawn.moved]
+
+    @property
+    def shown(self) -> list[list["Seat"]]:
+        """The groups seat by seat."""
+        came = {move.entry.pk: move.from_group for move in self.moves}
+        return [
+            [
+                Seat(number, entry, came.get(entry.pk), _shares(entry, group))
+                for number, entry in enumerate(group, 1)
+            ]
+            for group in self.groups
+        ]
+
+    @property
     def is_minimum_per_association(self) -> bool:
         """With sizes set by hand far apart, not every association can reach its own fewest."""
         return sum(spread.fewest for spread in self.spread) == self.drawn.fewest_possible
+
+
+@dataclass(frozen=True)
+class Moved:
+    entry: Entry
+    from_group: int
+    to_group: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    number: int
+    entry: Entry
+    moved_from: int | None
+    clashes: bool  # somebody of the same association is in the group
 
 
 @dataclass(frozen=True)
@@ -71,14 +104,19 @@ class AssociationSpread:
     fewest: int
 
 
-def draw_preview(stage: Stage, shape: Shape | None = None) -> DrawPreview:
+def draw_entries(stage: Stage) -> list[Entry]:
+    """Who is drawn, in ranking order."""
+    return list(Entry.objects.filter(event=stage.event_id, status=Entry.Status.ENTERED).order_by("ranking", "pk"))
+
+
+def draw_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[Entry] | None = None) -> DrawPreview:
     """The draw of the entries as they stand, by the snake, separated by association (3.7.5.5); writes nothing.
 
-    `shape`: what the organizer is trying out; the stage's own settings otherwise.
+    `shape`: what the organizer is trying out; the stage's own settings otherwise. `entries`: draw_entries, if at hand.
     Refused when the entries and the shape do not fit.
     """
     shape = shape or shape_of(stage)
-    entries = list(Entry.objects.filter(event=stage.event_id, status=Entry.Status.ENTERED).order_by("ranking", "pk"))
+    entries = draw_entries(stage) if entries is None else entries
     sizes = sizes_for(shape, len(entries))
     entrants = [Entrant(entry.pk, _association_key(entry)) for entry in entries]
     drawn = draw_groups(entrants, len(sizes), sizes=sizes, separate=True, method="snake")
@@ -141,6 +179,15 @@ def built_on(stage: Stage) -> Stage | None:
     return later.order_by("number").first()
 
 
+def current_groups(stage: Stage) -> list[list[int]]:
+    """The entries of the groups as drawn, in the order of groups and numbers."""
+    groups: dict[int, list[int]] = {}
+    members = Member.objects.filter(stage=stage).order_by("group__number", "number")
+    for group, entry in members.values_list("group__number", "entry"):
+        groups.setdefault(group, []).append(entry)
+    return list(groups.values())
+
+
 def _locked(stage: Stage) -> Stage:
     event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.event_id)
     stage = Stage.objects.get(pk=stage.pk)
@@ -167,6 +214,11 @@ def _association_key(entry: Entry) -> str:
     return " ".join(entry.association.casefold().split())
 
 
+def _shares(entry: Entry, group: Sequence[Entry]) -> bool:
+    own = _association_key(entry)
+    return bool(own) and sum(_association_key(other) == own for other in group) > 1
+
+
 def _token(stage: Stage, draw_number: int, qualifiers: int, groups: Sequence[Sequence[object]]) -> str:
     told = repr((stage.pk, draw_number, qualifiers, [list(group) for group in groups]))
     return hashlib.sha256(told.encode()).hexdigest()[:32]
@@ -176,11 +228,7 @@ def _is_made(stage: Stage, seen: str) -> bool:
     """Is the draw that the person saw the one that stands? Then the button was pressed twice."""
     if not stage.is_drawn:
         return False
-    groups: dict[int, list[int]] = {}
-    members = Member.objects.filter(stage=stage).order_by("group__number", "number")
-    for group, entry in members.values_list("group__number", "entry"):
-        groups.setdefault(group, []).append(entry)
-    return seen == _token(stage, stage.draw_number - 1, stage.qualifiers, list(groups.values()))
+    return seen == _token(stage, stage.draw_number - 1, stage.qualifiers, current_groups(stage))
 
 
 def _unmake(stage: Stage) -> None:

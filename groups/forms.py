@@ -1,0 +1,123 @@
+"""Forms of group play: from what an organizer types to what the services take."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Column, Layout, Row
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from groups.models import Member
+from groups.services.shape import Shape, shape_of, sizes_for
+from tournaments.errors import Refused
+from tournaments.models import Stage
+
+DIGITS = {"inputmode": "numeric", "pattern": "[0-9]*", "autocomplete": "off"}
+
+
+class ShapeForm(forms.Form):
+    """How many groups, or their sizes by hand, and how many go through. Tried out by GET, sent along with the draw."""
+
+    groups = forms.IntegerField(
+        label=_("Groups"),
+        required=False,
+        min_value=1,
+        max_value=999,
+        widget=forms.TextInput(attrs=DIGITS),
+        help_text=_("Their sizes differ by at most one."),
+    )
+    sizes = forms.CharField(
+        label=_("Or their sizes by hand"),
+        required=False,
+        max_length=400,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "9, 10, 9, 10"}),
+        help_text=_("In the order of the groups. Empty: as even as possible."),
+    )
+    qualifiers = forms.IntegerField(
+        label=_("Go through from each"),
+        min_value=1,
+        max_value=64,
+        widget=forms.TextInput(attrs=DIGITS),
+        help_text=_("The same number from every group, whatever its size (706.2)."),
+    )
+
+    def __init__(self, *args: Any, stage: Stage, entries: int, **kwargs: Any) -> None:
+        self.stage = stage
+        self.entries = entries
+        super().__init__(*args, initial=self._initial(), **kwargs)
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True
+        self.helper.layout = Layout(
+            Row(Column("groups"), Column("sizes"), Column("qualifiers")),
+        )
+
+    def clean_sizes(self) -> tuple[int, ...] | None:
+        text = self.cleaned_data["sizes"].strip()
+        if not text:
+            return None
+        parts = [part for part in re.split(r"[\s,;+]+", text) if part]
+        if not parts or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
+            raise forms.ValidationError(_("Write whole numbers with commas between, such as 9, 10, 9, 10."))
+        return tuple(int(part) for part in parts)
+
+    def shape(self) -> Shape:
+        """What was typed, as the draw takes it; the stage's own way of saying it where that means the same."""
+        own = replace(shape_of(self.stage), qualifiers=self.cleaned_data["qualifiers"])
+        if sizes := self.cleaned_data["sizes"]:
+            return Shape(own.qualifiers, sizes=sizes)
+        count = self.cleaned_data["groups"]
+        if count is None or (own.sizes is None and count == self._groups(own)):
+            return replace(own, sizes=None) if own.sizes else own
+        return Shape(own.qualifiers, count=count)
+
+    def _initial(self) -> dict[str, Any]:
+        own = shape_of(self.stage)
+        return {
+            "groups": self._groups(own),
+            "sizes": ", ".join(map(str, own.sizes)) if own.sizes else "",
+            "qualifiers": own.qualifiers,
+        }
+
+    def _groups(self, shape: Shape) -> int | None:
+        """How many groups a shape makes of the entries there are; what was asked for where they do not fit."""
+        try:
+            return len(sizes_for(replace(shape, qualifiers=1), self.entries))
+        except Refused:
+            return len(shape.sizes) if shape.sizes else shape.count
+
+
+class LotForm(forms.Form):
+    """The outcome of a lot: which place each of the equal players drew."""
+
+    def __init__(self, *args: Any, members: Sequence[Member], first: int, **kwargs: Any) -> None:
+        self.members = sorted(members, key=lambda member: member.row)
+        self.key = "-".join(str(member.entry_id) for member in sorted(members, key=lambda member: member.entry_id))
+        self.places = range(first, first + len(members))
+        self.last = self.places[-1]
+        super().__init__(*args, prefix=f"lot-{self.key}", **kwargs)
+        choices = [("", _t("– choose –")), *((place, str(place)) for place in self.places)]
+        for member in self.members:
+            self.fields[str(member.entry_id)] = forms.TypedChoiceField(
+                label=member.entry.title, choices=choices, coerce=int
+            )
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        seen: dict[int, str] = {}
+        for name, place in cleaned.items():
+            if place in seen:
+                self.add_error(name, _("Two players cannot have drawn the same place."))
+                break
+            seen[place] = name
+        return cleaned
+
+    def order(self) -> list[int]:
+        """Entry ids, best first."""
+        return [int(name) for name, _place in sorted(self.cleaned_data.items(), key=lambda item: item[1])]

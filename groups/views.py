@@ -1,0 +1,109 @@
+"""Pages of group play: all groups, one group, the draw, the outcome of a lot."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from config.htmx import redirect, render_part
+from groups import lot_page
+from groups.draw_page import DrawPage
+from groups.models import Group
+from groups.selectors import group_section, group_sections
+from groups.services.draw import draw_undo as take_draw_back
+from groups.services.draw import group_draw
+from groups.services.lots import lot_enter
+from tournaments.errors import Refused
+from tournaments.models import Event, Stage, Tournament
+from tournaments.selectors.events import EventCounts
+
+
+def of_groups(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A knockout has no groups."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *, stage: Stage, **kwargs: Any) -> HttpResponse:
+        if stage.kind != Stage.Kind.GROUPS:
+            raise Http404
+        if "group" in kwargs:
+            kwargs["group"] = get_object_or_404(Group, stage=stage, number=kwargs["group"])
+            kwargs["group"].stage = stage
+        return view(request, stage=stage, **kwargs)
+
+    return checked
+
+
+@require_safe
+@of_groups
+def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+    """All groups of a stage."""
+    sections = group_sections(stage)
+    if sections:  # the line of facts counts who was drawn, and asks the database no more
+        event.known_counts = EventCounts(entered=sum(len(section.rows) for section in sections))  # type: ignore[attr-defined]
+    context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
+    return render_part(request, "groups/detail.html", "groups/_groups.html", context)
+
+
+@require_safe
+@of_groups
+def group(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
+    """One group; its section alone is what live pages fetch."""
+    context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups"}
+    return render_part(
+        request, "groups/group.html", "groups/_group.html", {**context, "section": group_section(group)}
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_groups
+def draw(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+    """The draw as it would be made; a POST makes it, if it is still the one that was shown."""
+    page = DrawPage(request, stage)
+    problem = None
+    if request.method == "POST" and page.form.is_valid():
+        try:
+            group_draw(stage=stage, by=request.user, seen=request.POST.get("seen", ""), shape=page.form.shape())
+        except Refused as refused:
+            problem = refused
+        else:
+            messages.success(request, _("The groups are drawn."))
+            return redirect(request, "groups:detail", tournament.code, event.number, stage.number)
+    context = {"tournament": tournament, "event": event, **page.context(problem)}
+    return render_part(request, "groups/draw.html", "groups/_draw.html", context)
+
+
+@require_POST
+@of_groups
+def draw_undo(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+    """Take the draw back, while there is no result."""
+    try:
+        take_draw_back(stage=stage, by=request.user)
+        messages.success(request, _("The draw is taken back."))
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect(request, "groups:draw", tournament.code, event.number, stage.number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_groups
+def lot(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
+    """Enter the outcome of a lot drawn at the table (3.7.5.4)."""
+    forms = lot_page.lot_forms(group, request.POST or None)
+    sent = next((form for form in forms if form.is_bound), None)
+    problem = None if sent or request.method != "POST" else lot_page.gone()
+    if sent and sent.is_valid():
+        try:
+            lot_enter(group=group, order=sent.order(), by=request.user)
+        except Refused as refused:
+            problem = refused.message
+        else:
+            return redirect(request, f"{stage.get_absolute_url()}#group-{group.pk}")
+    context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
+    return render_part(
+        request, "groups/lot.html", "groups/_lot.html", {**context, "forms": forms, "problem": problem}
+    )
