@@ -1,0 +1,261 @@
+"""What an organizer does with the entries of an event."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.domain.names import clean, fold
+from tournaments.errors import Refused
+from tournaments.models import Entry, EntryPlayer, Event, Player
+
+from .live import edit, touch
+from .locks import event_locked, is_in_draw, refuse_after_results
+from .people import (
+    Associations,
+    Namesake,
+    cleaned_name,
+    distinct_refresh,
+    entry_name,
+    name_key,
+    namesakes_of,
+    player_create,
+)
+from .seeding import placed, renumber, seeding_order
+
+Status = Entry.Status
+
+
+@transaction.atomic
+def entry_add(
+    *,
+    event: Event,
+    name: str,
+    association: str = "",
+    rating: int | None = None,
+    birth_year: int | None = None,
+    contact: str = "",
+    same_as: Player | None = None,
+    is_another: bool = False,
+    seen_entry: int | None = None,
+) -> Entry:
+    """Enter a person: a new one, or `same_as` from another event of the tournament.
+
+    Namesake is raised when the name is known and neither `same_as` nor `is_another` answers whose it is. `seen_entry`
+    is the newest entry's primary key when the form was shown: the same person entered since then is this very
+    submission, sent twice, and is returned as it is (C84). Refused: played already, or no place left.
+    """
+    event = event_locked(event)
+    name = cleaned_name(name)
+    sent_twice = _entered_since(event, seen_entry, name, association, rating, birth_year)
+    if sent_twice is not None:
+        return sent_twice
+    refuse_after_results(event)
+    status = seat(event)
+    if same_as is None:
+        namesakes = [] if is_another else namesakes_of(event.tournament, name)
+        if namesakes:
+            raise Namesake(namesakes)
+        same_as = player_create(
+            tournament=event.tournament,
+            name=name,
+            association=Associations(event.tournament).spelled(association),
+            rating=rating,
+            birth_year=birth_year,
+            contact=contact,
+        )
+    entry = entry_create(event=event, player=same_as, status=status, rating=rating)
+    if status == Status.ENTERED:
+        renumber(placed(seeding_order(event), entry))
+    distinct_refresh([event.pk])
+    touch(event.tournament, event)
+    return entry
+
+
+def entry_create(*, event: Event, player: Player, status: str, rating: int | None = None) -> Entry:
+    """Store the entry of one person, with its place in the order still to be found. Refused when entered already."""
+    if player.tournament_id != event.tournament_id:
+        raise ValueError("a player of another tournament")
+    if EntryPlayer.objects.filter(event=event, player=player).exists():
+        raise Refused(_("%(name)s is entered already.") % {"name": player.name}, "name")
+    entry = Entry.objects.create(
+        event=event,
+        name=entry_name([player]),
+        association=player.association,
+        rating=player.rating if rating is None else rating,
+        ranking=0,
+        status=status,
+    )
+    EntryPlayer.objects.create(event=event, entry=entry, player=player)
+    return entry
+
+
+def seat(event: Event, *, holding: tuple[str, ...] = (Status.ENTERED,)) -> str:
+    """Is there a place: entered, else the waiting list where the event has one, else Refused.
+
+    Entries of the statuses `holding` take a place.
+    """
+    return seats(event, 1, holding=holding)[0]
+
+
+def seats(event: Event, n: int, *, holding: tuple[str, ...] = (Status.ENTERED,)) -> list[str]:
+    """The status of each of n more entries: entered while places last, then waiting. Refused as `seat`."""
+    if event.entry_limit is None:
+        return [Status.ENTERED] * n
+    free = max(0, event.entry_limit - Entry.objects.filter(event=event, status__in=holding).count())
+    if n > free and not event.waiting_list:
+        raise Refused(_no_place(event, n, free))
+    return [Status.ENTERED] * min(n, free) + [Status.WAITING] * (n - min(n, free))
+
+
+def _no_place(event: Event, n: int, free: int) -> str:
+    if free == 0:
+        return _("All %(places)d places are taken. The event’s settings say how many there are.") % {
+            "places": event.entry_limit
+        }
+    return _("There are %(n)d players for %(free)d free places. The event’s settings say how many there are.") % {
+        "n": n,
+        "free": free,
+    }
+
+
+@transaction.atomic
+def entry_edit(
+    *,
+    entry: Entry,
+    seen_version: int,
+    name: str,
+    association: str,
+    rating: int | None,
+    birth_year: int | None,
+    contact: str,
+) -> Entry:
+    """Correct a person: name and club follow in every event of the tournament at once (C78); the rating is this one's.
+
+    The place in the seeding order follows a changed rating as long as nothing is played. Stale, Refused.
+    """
+    event = event_locked(entry.event)
+    entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
+    player = entry.players.select_for_update(of=("self",)).get()
+    name, association = cleaned_name(name), Associations(event.tournament, without=player).spelled(association)
+    if rating != entry.rating:
+        refuse_after_results(event)
+        edit(entry, seen_version, name=name, association=association, rating=rating)
+        if entry.status == Status.ENTERED:
+            renumber(placed(seeding_order(event), entry))
+    else:
+        edit(entry, seen_version, name=name, association=association)
+    player_rating = rating if rating is not None else player.rating
+    edit(
+        player,
+        player.version,
+        name=name,
+        name_key=name_key(name),
+        association=association,
+        rating=player_rating,
+        birth_year=birth_year,
+        contact=clean(contact),
+    )
+    follow(player)
+    return entry
+
+
+def follow(player: Player) -> None:
+    """All entries of the person carry the new name and club, and everything that shows them is marked as changed."""
+    entries = list(Entry.objects.filter(entry_players__player=player).select_related("event"))
+    for entry in entries:
+        entry.name = entry_name(entry.players.order_by("entry_players__position"))
+        entry.association = player.association
+        entry.save(update_fields=["name", "association"])
+    distinct_refresh({entry.event_id for entry in entries})
+    stages = [stage for entry in entries for stage in entry.event.stages.all()]
+    groups = [membership.group for entry in entries for membership in entry.memberships.select_related("group")]
+    touch(player.tournament, *{entry.event for entry in entries}, *stages, *groups)
+
+
+@transaction.atomic
+def entry_withdraw(*, entry: Entry) -> Entry:
+    """Take an entry out before the draw; it stays in the list and can come back to its place."""
+    event = event_locked(entry.event)
+    entry = _again(entry)
+    if entry.status not in (Status.ENTERED, Status.WAITING):
+        return entry
+    if is_in_draw(entry):
+        raise Refused(
+            _("%(name)s is in the draw: until the draw is taken back, matches that are not played are walkovers.")
+            % {"name": entry.title}
+        )
+    was_entered = entry.status == Status.ENTERED
+    entry.status = Status.WITHDRAWN
+    entry.save(update_fields=["status"])
+    if was_entered:
+        renumber(seeding_order(event))
+    touch(event.tournament, event)
+    return entry
+
+
+@transaction.atomic
+def entry_restore(*, entry: Entry) -> Entry:
+    """Bring back who was withdrawn, to the old place in the order, or declined. Refused when played or full."""
+    event = event_locked(entry.event)
+    entry = _again(entry)
+    if entry.status not in (Status.WITHDRAWN, Status.DECLINED):
+        return entry
+    refuse_after_results(event)
+    old_place = entry.ranking if entry.status == Status.WITHDRAWN else 0
+    entry.status = seat(event)
+    entry.save(update_fields=["status"])
+    if entry.status == Status.ENTERED:
+        order = [other for other in seeding_order(event) if other.pk != entry.pk]
+        if old_place:
+            order.insert(old_place - 1, entry)
+        renumber(order if old_place else placed(order, entry))
+    touch(event.tournament, event)
+    return entry
+
+
+@transaction.atomic
+def entry_accept(*, entry: Entry) -> Entry:
+    """Enter who asked, or the next of the waiting list.
+
+    When all places are taken, who asked goes to the waiting list if there is one; otherwise Refused.
+    """
+    event = event_locked(entry.event)
+    entry = _again(entry)
+    if entry.status not in (Status.REQUESTED, Status.WAITING):
+        return entry
+    refuse_after_results(event)
+    status = seat(event)
+    if status == entry.status:
+        raise Refused(_("No place is free: %(places)d of %(places)d are taken.") % {"places": event.entry_limit})
+    entry.status = status
+    entry.save(update_fields=["status"])
+    if status == Status.ENTERED:
+        renumber(placed(seeding_order(event), entry))
+    touch(event.tournament, event)
+    return entry
+
+
+@transaction.atomic
+def entry_decline(*, entry: Entry) -> Entry:
+    """Say no to who asked or waits; the answer can be changed."""
+    event = event_locked(entry.event)
+    entry = _again(entry)
+    if entry.status in (Status.REQUESTED, Status.WAITING):
+        entry.status = Status.DECLINED
+        entry.save(update_fields=["status"])
+        touch(event.tournament, event)
+    return entry
+
+
+def _again(entry: Entry) -> Entry:
+    """The entry as it is now, locked."""
+    return Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
+
+
+def _entered_since(
+    event: Event, seen_entry: int | None, name: str, association: str, rating: int | None, birth_year: int | None
+) -> Entry | None:
+    if seen_entry is None:
+        return None
+    newer = Entry.objects.filter(event=event, pk__gt=seen_entry, name=name, rating=rating)
+    newer = newer.filter(players__birth_year=birth_year)
+    return next((entry for entry in newer if fold(entry.association) == fold(association)), None)

@@ -1,0 +1,33 @@
+"""Locking an event before anything of it is checked and changed, and what its state forbids."""
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.errors import Refused
+from tournaments.models import Entry, Event, Match, Tournament
+
+
+def event_locked(event: Event) -> Event:
+    """The event as it is now, locked until the transaction ends."""
+    return Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=event.pk)
+
+
+def tournament_locked(tournament: Tournament) -> Tournament:
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def has_results(event: Event) -> bool:
+    return Match.objects.filter(event=event, ending__isnull=False).exists()
+
+
+def refuse_after_results(event: Event) -> None:
+    """Entries and their order stand once something has been played by them."""
+    if has_results(event):
+        raise Refused(_("The event is being played: its entries and their order can no longer be changed."))
+
+
+def is_in_draw(entry: Entry) -> bool:
+    """Does the entry have a place in a group, a number in a knockout, or a match?"""
+    if entry.memberships.exists() or entry.seeds.exists():
+        return True
+    return Match.objects.filter(Q(a=entry) | Q(b=entry), event=entry.event_id).exists()
