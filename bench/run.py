@@ -1,0 +1,93 @@
+"""make bench: every figure against its reference, measured in turn in one run. Only the ratios mean anything.
+
+Each pair is measured in rounds, A B A B …, and the ratio of the medians is printed with what is to be reached.
+"""
+
+import os
+import statistics
+import sys
+import tempfile
+import timeit
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+ROUNDS = 5
+
+
+def line(name: str, ours: float, reference: float, unit: str, reach: str, ratio: float) -> None:
+    print(f"{name:<58} {ours:>10,.0f} {reference:>10,.0f} {unit:<4} ratio {ratio:>5.2f}   reach {reach}", flush=True)
+
+
+def in_turn(ours: Callable[[], float], reference: Callable[[], float]) -> tuple[float, float]:
+    """Medians of both over the rounds, after a warm-up of each."""
+    ours()
+    reference()
+    pairs = [(ours(), reference()) for _round in range(ROUNDS)]
+    return statistics.median(p[0] for p in pairs), statistics.median(p[1] for p in pairs)
+
+
+def ranking() -> None:
+    """Ranking with its whole derivation against plain ranking without, in one process."""
+    from bench.plain_ranking import plain_order
+    from groups.domain.standings import rank
+    from tournaments.domain.scores import Result
+
+    for size, times in ((10, 200), (32, 30)):
+        chance = Random(size)
+        results, plain = [], []
+        for a in range(size):
+            for b in range(a + 1, size):
+                games = (
+                    tuple((11, chance.randrange(10)) for _g in range(3))
+                    if chance.random() < 0.5
+                    else (tuple((chance.randrange(10), 11) for _g in range(3)))
+                )
+                winner = a if games[0][0] > games[0][1] else b
+                results.append(Result(a, b, winner, games=games))
+                plain.append((a, b, games))
+        members = tuple(range(size))
+        assert [place.member for place in rank(members, results).places] == plain_order(members, plain)
+        ours, reference = in_turn(
+            lambda m=members, r=results, n=times: timeit.timeit(lambda: rank(m, r), number=n) / n * 1e6,
+            lambda m=members, r=plain, n=times: timeit.timeit(lambda: plain_order(m, r), number=n) / n * 1e6,
+        )
+        line(f"rank a group of {size}, with its derivation / plain", ours, reference, "µs", "<= 3", ours / reference)
+
+
+def trees() -> None:
+    """A knockout in the pure domain: linear growth."""
+    from brackets.domain.tree import advance, build
+
+    def milliseconds(size: int) -> float:
+        return min(timeit.repeat(lambda: advance(build(size, third_place=True), {}), number=1, repeat=5)) * 1e3
+
+    small, large = milliseconds(1024), milliseconds(4096)
+    line("build and advance 4,096 entries (ms) / 4 x 1,024", large, 4 * small, "ms", "<= 50 ms", large / (4 * small))
+
+
+def pages() -> None:
+    """Pages and saves under the production server against bare Django under the same."""
+    from bench.pages import measure
+
+    measure(in_turn, line)
+
+
+def main() -> None:
+    print(f"{'what':<58} {'ours':>10} {'reference':>10}")
+    ranking()
+    trees()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "STATE_DIR": folder,
+            "DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3",
+            "BARE_DATABASE": f"{folder}/bare.sqlite3",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+        pages()
+
+
+if __name__ == "__main__":
+    main()
