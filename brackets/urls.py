@@ -1,4 +1,19 @@
+"""Addresses of the knockout and of the results, each with its one access rule."""
+
 from django.urls import path
 
+from brackets import views
+from tournaments.access import organizer, spectator
+
 app_name = "brackets"
-urlpatterns: list = []
+urlpatterns = [
+    # the knockout
+    path("t/<slug:code>/<int:event>/knockout/<int:stage>/", spectator(views.detail), name="detail"),
+    path("t/<slug:code>/<int:event>/knockout/<int:stage>/build/", organizer(views.build), name="build"),
+    path("t/<slug:code>/<int:event>/knockout/<int:stage>/unbuild/", organizer(views.unbuild), name="unbuild"),
+    path(
+        "t/<slug:code>/<int:event>/knockout/<int:stage>/third-place/", organizer(views.third_place), name="third_place"
+    ),
+    # all results and final places
+    path("t/<slug:code>/<int:event>/results/", spectator(views.results), name="results"),
+]

@@ -1,0 +1,138 @@
+"""The page of a knockout: drawn as it stands, or as it will be numbered once its players are known."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from brackets.domain.placement import by_the_book
+from brackets.domain.tree import build
+from brackets.models import BracketMatch, Seed
+from brackets.services.positions import tree_of
+from tournaments.models import Entry, Stage
+from tournaments.services.people import name_key
+
+from .drawing import Draughtsman, Drawing, Seeded, is_open, seeded
+from .qualifying import Problem, Qualified, group_stage_before, place_in_group, qualified
+
+MOST_SEARCHED = 80  # letters of a name looked for
+
+
+@dataclass(frozen=True)
+class Knockout:
+    """`drawing` is None where nothing can be drawn yet. `problems`: what is missing before it can be built."""
+
+    stage: Stage
+    drawing: Drawing | None
+    is_built: bool
+    how: str  # where the numbers come from, with the clause
+    problems: tuple[Problem, ...] = ()
+    find: str = ""
+    third_place_open: bool = False  # may the match for third place be switched on or off? (C55)
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.is_built and not self.problems
+
+
+def bracket(stage: Stage, *, find: str = "") -> Knockout:
+    """Read a knockout as its page shows it: two queries when it is built, four before. `find`: a name to mark."""
+    find = " ".join(find.split())[:MOST_SEARCHED]
+    if stage.is_drawn:
+        return _built(stage, find)
+    before = group_stage_before(stage)
+    if before is None:
+        return _before_entries(stage)
+    found = qualified(before)
+    problems = found.problems
+    if found.groups and found.size < 2:
+        problems += (Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),)
+    drawing = _placeholders(stage, found) if found.groups and found.size >= 2 else None
+    return Knockout(stage, drawing, False, how_text(stage, found.size), problems)
+
+
+def preview_drawing(stage: Stage, titles: list[tuple[str, int | None]], *, third_place: bool) -> Drawing:
+    """The tree of a knockout that is not built: who has which number, best first."""
+    seeds = {number: Seeded(title, entry) for number, (title, entry) in enumerate(titles, 1)}
+    tree = build(len(titles), third_place=third_place)
+    return Draughtsman(tree, seeds, {}, code="", zone=stage.event.tournament.zone).draw()
+
+
+def how_text(stage: Stage, size: int, *, source: str | None = None, third_place: bool | None = None) -> str:
+    """The facts of a knockout in a line: size and byes, where the numbers come from, third place.
+
+    `source` and `third_place` are the stage's own unless said otherwise.
+    """
+    source = source or stage.source
+    third_place = stage.third_place if third_place is None else third_place
+    sentences = [_size_sentence(size)] if size >= 2 else []
+    if source == Stage.Source.GROUPS:
+        sentences.append(_("One numbering for all groups: first places, then second places, and so on (706.2)."))
+    elif source == Stage.Source.ORDER:
+        sentences.append(_("The numbers are the places before the knockout (706.1)."))
+    else:
+        sentences.append(_("The numbers are the places in the seeding order (706.1)."))
+    if third_place and size >= 4:
+        sentences.append(_("The losers of the semi-finals play for third place (706.3)."))
+    elif size >= 4:
+        sentences.append(_("Both losers of the semi-finals are third (706.3)."))
+    return " ".join(sentences)
+
+
+def _size_sentence(size: int) -> str:
+    byes = 2 ** (size - 1).bit_length() - size
+    if not byes:
+        return _("Top %(size)d.") % {"size": size}
+    return ngettext(
+        "Top %(size)d with %(byes)d bye: the last number is missing, so the first place rests (706.1).",
+        "Top %(size)d with %(byes)d byes: the last numbers are missing, so the first places rest (706.1).",
+        byes,
+    ) % {"size": size, "byes": byes}
+
+
+def _built(stage: Stage, find: str) -> Knockout:
+    tournament = stage.event.tournament
+    tree = tree_of(stage)
+    seeds = {seed.number: seeded(seed.entry) for seed in Seed.objects.filter(stage=stage).select_related("entry")}
+    found = BracketMatch.objects.filter(stage=stage).select_related("match", "match__a", "match__b")
+    rows = {(row.round, row.pair): row for row in found}
+    drawing = Draughtsman(
+        tree,
+        seeds,
+        rows,
+        code=tournament.code,
+        zone=tournament.zone,
+        day=tournament.starts_on != tournament.ends_on,
+        is_found=_finder(find),
+    ).draw()
+    semifinals = [row for row in rows.values() if row.round == tree.rounds - 1]
+    return Knockout(
+        stage,
+        drawing,
+        True,
+        how_text(stage, tree.size),
+        find=find,
+        third_place_open=tree.size >= 4 and any(is_open(row) for row in semifinals),
+    )
+
+
+def _finder(find: str) -> Callable[[str], bool] | None:
+    wanted = name_key(find)
+    return (lambda title: wanted in name_key(title)) if wanted else None
+
+
+def _placeholders(stage: Stage, found: Qualified) -> Drawing:
+    """By the book, with the places of the groups instead of names: nobody is shown through before he is (C32)."""
+    through = range(1, found.stage.qualifiers + 1)
+    order = by_the_book([[(group.number, place) for place in through] for group in found.groups])
+    titles = [(place_in_group(stage.event, number, place), None) for number, place in order]
+    return preview_drawing(stage, titles, third_place=stage.third_place)
+
+
+def _before_entries(stage: Stage) -> Knockout:
+    entered = Entry.objects.filter(event_id=stage.event_id, status=Entry.Status.ENTERED).count()
+    problems: tuple[Problem, ...] = ()
+    if entered < 2:
+        problems = (Problem(_("A knockout needs at least two players; so far there are %(count)d.") % {"count": entered}),)
+    return Knockout(stage, None, False, "", problems)

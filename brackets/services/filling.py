@@ -1,0 +1,236 @@
+"""What a knockout would be filled with, worked out before anything is written: the preview, and what is confirmed."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from brackets.domain.placement import by_the_book
+from brackets.selectors.qualifying import Problem, Qualified, group_stage_before, qualified
+from groups.models import Group
+from tournaments.models import Entry, Player, Stage
+
+from .typed_order import TypedLine, read_order
+
+LARGEST = 1024
+
+
+@dataclass(frozen=True)
+class Filling:
+    """What the organizer asks for. `top`: how many go through (all, when None); `text`: an order typed by hand.
+
+    `picks`: for a typed line that fits several entries or none, by TypedLine.key: an entry's id, or "new".
+    """
+
+    source: str
+    third_place: bool = False
+    top: int | None = None
+    text: str = ""
+    picks: Mapping[str, str] = field(default_factory=dict)
+    add_unknown: bool = False
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of the knockout (or a place after it): an entry, or the name of one that is still to be added."""
+
+    number: int
+    name: str
+    entry: Entry | None
+    group: Group | None = None
+    place: int | None = None
+    person: Player | None = None  # who is to be entered, if he is in the tournament already
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The knockout as it would be built. It can be confirmed when there are no problems."""
+
+    stage: Stage
+    filling: Filling
+    numbers: tuple[Number, ...] = ()
+    after: tuple[Number, ...] = ()  # of an order typed by hand: who does not go through, in order
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()
+    lines: tuple[TypedLine, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def is_ready(self) -> bool:
+        return not self.problems
+
+    @property
+    def third_place(self) -> bool:
+        return self.filling.third_place and self.size >= 4
+
+    @property
+    def matches(self) -> int:
+        """How many matches there will be: every player but the winner loses one."""
+        return self.size - 1 + self.third_place
+
+    @property
+    def choices(self) -> tuple[TypedLine, ...]:
+        """The typed names about which the organizer must say something, or has."""
+        return tuple(line for line in self.lines if line.must_choose)
+
+    @cached_property
+    def token(self) -> str:
+        """Stands for exactly these numbers in this stage: a confirmation is good for nothing else.
+
+        Without the match for third place: that box is ticked on the very page that confirms.
+        """
+        facts = [
+            self.stage.pk,
+            self.stage.draw_number,
+            self.filling.source,
+            [[n.entry.pk if n.entry else n.name, n.group and n.group.pk, n.person and n.person.pk] for n in (*self.numbers, *self.after)],
+            self.size,
+        ]
+        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:20]
+
+
+def bracket_plan(*, stage: Stage, filling: Filling) -> Plan:
+    """Work out the knockout that `filling` asks for; writes nothing. What stands in the way is in `problems`."""
+    match filling.source:
+        case Stage.Source.GROUPS:
+            plan = _from_groups(stage, filling)
+        case Stage.Source.ORDER:
+            plan = _from_order(stage, filling)
+        case _:
+            plan = _from_entries(stage, filling)
+    return plan
+
+
+def sources(stage: Stage) -> list[str]:
+    """Where this knockout can take its players from, the usual one first."""
+    before = group_stage_before(stage)
+    if before is None:
+        return [Stage.Source.ENTRIES, Stage.Source.ORDER]
+    return [Stage.Source.GROUPS, Stage.Source.ORDER]
+
+
+def _from_groups(stage: Stage, filling: Filling) -> Plan:
+    before = group_stage_before(stage)
+    if before is None:
+        return Plan(stage, filling, problems=(Problem(_("There are no groups before this knockout.")),))
+    found = qualified(before)
+    if found.problems:
+        return Plan(stage, filling, problems=found.problems, notes=found.notes)
+    numbers = _by_the_book(found)
+    return Plan(stage, filling, numbers=numbers, problems=_size_problems(len(numbers)), notes=found.notes)
+
+
+def _by_the_book(found: Qualified) -> tuple[Number, ...]:
+    """706.2: first places by group, then second places by group, and so on."""
+    by_id = {q.entry.pk: q for table in found.tables for q in table}
+    order = by_the_book([[q.entry.pk for q in table] for table in found.tables])
+    return tuple(
+        Number(number, by_id[pk].entry.title, by_id[pk].entry, by_id[pk].group, by_id[pk].place)
+        for number, pk in enumerate(order, 1)
+    )
+
+
+def _from_entries(stage: Stage, filling: Filling) -> Plan:
+    entries = entered(stage)
+    problems = _top_problems(filling.top, len(entries)) or _size_problems(filling.top or len(entries))
+    numbers = _numbers(entries[: filling.top])
+    return Plan(stage, filling, numbers=numbers, problems=problems)
+
+
+def _from_order(stage: Stage, filling: Filling) -> Plan:
+    order = read_order(
+        filling.text,
+        list(Entry.objects.filter(event_id=stage.event_id)),
+        filling.picks,
+        persons=_persons_elsewhere(stage),
+        add_unknown=filling.add_unknown,
+    )
+    problems = _line_problems(order.lines) or _top_problems(filling.top, len(order.lines))
+    if not order.lines:
+        problems = (Problem(_("Type or paste the order: one name a line, the first place first.")),)
+    problems = problems or _size_problems(filling.top or len(order.lines))
+    top = filling.top or len(order.lines)
+    all_numbers = tuple(
+        Number(number, line.entry.title if line.entry else line.name, line.entry, person=line.person)
+        for number, line in enumerate(order.lines, 1)
+    )
+    return Plan(
+        stage,
+        filling,
+        numbers=all_numbers[:top],
+        after=all_numbers[top:],
+        problems=problems,
+        notes=_left_out(stage, order.lines) if not problems else (),
+        lines=order.lines,
+    )
+
+
+def _persons_elsewhere(stage: Stage) -> list[Player]:
+    """People of the tournament who are not in this event."""
+    players = Player.objects.filter(tournament_id=stage.event.tournament_id)
+    return list(players.exclude(entry_players__event=stage.event_id))
+
+
+def entered(stage: Stage) -> Sequence[Entry]:
+    """The entries that play, in ranking order."""
+    entries = Entry.objects.filter(event_id=stage.event_id, status=Entry.Status.ENTERED)
+    return list(entries.order_by("ranking", "pk"))
+
+
+def _numbers(entries: Sequence[Entry]) -> tuple[Number, ...]:
+    return tuple(Number(number, entry.title, entry) for number, entry in enumerate(entries, 1))
+
+
+def _line_problems(lines: Sequence[TypedLine]) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(_("Line %(line)d, %(name)s: %(problem)s") % {"line": ln.number, "name": ln.name, "problem": ln.problem})
+        for ln in lines
+        if ln.problem
+    )
+
+
+def _top_problems(top: int | None, there: int) -> tuple[Problem, ...]:
+    if top is None or top <= there:
+        return ()
+    message = ngettext(
+        "A top of %(top)d needs as many players; there is %(there)d.",
+        "A top of %(top)d needs as many players; there are %(there)d.",
+        there,
+    ) % {"top": top, "there": there}
+    return (Problem(message),)
+
+
+def _size_problems(size: int) -> tuple[Problem, ...]:
+    """A knockout begins with two (C37)."""
+    if size == 0:
+        return (Problem(_("Nobody would play: a knockout needs at least two players.")),)
+    if size == 1:
+        return (Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),)
+    if size > LARGEST:
+        return (Problem(_("A knockout holds at most %(largest)d players.") % {"largest": LARGEST}),)
+    return ()
+
+
+def _left_out(stage: Stage, lines: Sequence[TypedLine]) -> tuple[str, ...]:
+    """Entries that the typed order does not name: they play no part, which may be a slip."""
+    named = {line.entry.pk for line in lines if line.entry is not None}
+    missing = [entry.title for entry in entered(stage) if entry.pk not in named]
+    notes = [_("Not in the order, so without a place: %(players)s.") % {"players": ", ".join(missing)}] if missing else []
+    new = [line.name for line in lines if line.entry is None]
+    if new:
+        notes.append(_("Added as new entries: %(players)s.") % {"players": ", ".join(new)})
+    return tuple(notes)
+
+
+def order_text(stage: Stage) -> str:
+    """The order typed for an earlier knockout of this stage, to start from; "" when there was none."""
+    ids = stage.typed_order or []
+    titles = {entry.pk: entry.title for entry in Entry.objects.filter(event_id=stage.event_id)}
+    return "\n".join(f"{number}. {titles[pk]}" for number, pk in enumerate(ids, 1) if pk in titles)

@@ -1,0 +1,104 @@
+"""Final places of an event, stored on its entries: by the knockout, then by place in the groups."""
+
+from collections.abc import Iterator, Sequence
+
+from brackets.domain.places import FinalPlace, final_places
+from brackets.domain.tree import advance
+from brackets.models import Seed
+from groups.models import Group, Member
+from tournaments.models import Entry, Event, Match, Stage
+
+from .positions import tree_of
+
+Places = dict[int, tuple[int, int]]
+
+
+def places_refresh(event: Event) -> bool:
+    """Work out the places that are settled and write those that changed; True if any did.
+
+    1, 2, 3 and 4 (or 3-4), then by the round of defeat, then those who did not go through, by place in their group.
+    Without a knockout the groups alone decide, once all are finished. A withdrawn entry keeps the place it reached.
+    Runs inside the transaction of the change; three queries for each stage, whatever its size.
+    """
+    return _write(event, dict(_places(event)))
+
+
+def _places(event: Event) -> Iterator[tuple[int, tuple[int, int]]]:
+    stages = list(event.stages.order_by("number"))
+    knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
+    groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn]
+    if any(not stage.is_drawn for stage in knockouts):
+        return
+    if not knockouts and any(not _is_finished(stage) for stage in groups):
+        return
+    seen: set[int] = set()
+    first = 1
+    for stage in knockouts:
+        seeds = _seeds(stage)
+        seen |= set(seeds)
+        for place in final_places(tree_of(stage), _positions(stage, seeds)):
+            yield from _shared(place, first - 1)
+        first += len(seeds)
+    for block in _not_through(event, knockouts, groups[::-1], seen):
+        for entry in block:
+            yield entry, (first, first + len(block) - 1)
+        first += len(block)
+
+
+def _shared(place: FinalPlace, before: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    for entry in place.entries:
+        assert isinstance(entry, int)
+        yield entry, (before + place.first, before + place.last)
+
+
+def _is_finished(stage: Stage) -> bool:
+    return all(group.is_finished for group in Group.objects.filter(stage=stage).only("played", "total"))
+
+
+def _seeds(stage: Stage) -> list[int]:
+    return list(Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id", flat=True))
+
+
+def _positions(stage: Stage, seeds: Sequence[int]):  # type: ignore[no-untyped-def]
+    decided = Match.objects.filter(in_bracket__stage=stage, ending__isnull=False).select_related("in_bracket")
+    results = {(match.in_bracket.round, match.in_bracket.pair): match.to_domain() for match in decided}
+    return advance(tree_of(stage), results, seeds=seeds)  # type: ignore[arg-type]
+
+
+def _not_through(
+    event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage], seen: set[int]
+) -> Iterator[list[int]]:
+    """Blocks of entries that share their places, best first: each entry once, where it went furthest."""
+    for block in _candidates(event, knockouts, groups):
+        left = [entry for entry in block if entry not in seen]
+        seen |= set(left)
+        if left:
+            yield left
+
+
+def _candidates(event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage]) -> Iterator[list[int]]:
+    for stage in knockouts:
+        for entry in stage.typed_order or []:
+            yield [entry]
+    for stage in groups:
+        places: dict[int, list[int]] = {}
+        members = Member.objects.filter(stage=stage).order_by("place", "group__number", "row")
+        for place, entry in members.values_list("place", "entry_id"):
+            places.setdefault(place, []).append(entry)
+        yield from places.values()
+    if any(stage.source == Stage.Source.ENTRIES for stage in knockouts):
+        # A top of the seeding order: the rest never played, so nothing parts them.
+        entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED)
+        yield list(entered.order_by("ranking", "pk").values_list("pk", flat=True))
+
+
+def _write(event: Event, places: Places) -> bool:
+    changed = []
+    for entry in Entry.objects.filter(event=event).only("final_from", "final_to"):
+        wanted = places.get(entry.pk, (None, None))
+        if (entry.final_from, entry.final_to) != wanted:
+            entry.final_from, entry.final_to = wanted
+            changed.append(entry)
+    if changed:
+        Entry.objects.bulk_update(changed, ["final_from", "final_to"])
+    return bool(changed)
