@@ -8,6 +8,7 @@ from django.db.models import Count
 from tournaments.models import Entry, Event, Match, Stage
 
 Status = Entry.Status
+USUAL_SIZE = 4  # of a group, where the settings do not say
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ def group_total(stage: Stage, entered: int) -> int | None:
         return len(stage.group_sizes)
     if stage.group_count:
         return stage.group_count
-    if stage.group_size and entered:
-        return -(-entered // stage.group_size)
-    return None
+    if not entered:
+        return None
+    groups = -(-entered // (stage.group_size or USUAL_SIZE))
+    return max(1, min(groups, entered // 2))

@@ -23,22 +23,15 @@ def event_sentence(event: Event, stages: Sequence[Stage], counts: EventCounts) -
     if groups and knockout:
         sentences.append(_cut(groups, group_total(groups, counts.entered)))
     elif groups:
-        sentences.append(
-            _("Everybody of a group plays everybody.") if groups_are_several(groups, counts) else _("All play all.")
-        )
+        several = group_total(groups, counts.entered) != 1
+        sentences.append(_("Everybody plays everybody in the group.") if several else _("Everybody plays everybody."))
+    elif knockout and knockout.size:
+        sentences.append(_("Knockout of the top %(size)d.") % {"size": knockout.size})
     elif knockout:
-        sentences.append(
-            _("Knockout of the top %(size)d.") % {"size": knockout.size}
-            if knockout.size
-            else _("Knockout from the start.")
-        )
+        sentences.append(_("Knockout from the first match on."))
     if knockout and knockout.third_place:
         sentences.append(_("Third place is played for."))
     return " ".join(sentences)
-
-
-def groups_are_several(groups: Stage, counts: EventCounts) -> bool:
-    return group_total(groups, counts.entered) != 1
 
 
 def players_phrase(n: int) -> str:

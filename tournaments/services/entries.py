@@ -180,7 +180,7 @@ def entry_withdraw(*, entry: Entry) -> Entry:
         return entry
     if is_in_draw(entry):
         raise Refused(
-            _("%(name)s is in the draw: until the draw is taken back, matches that are not played are walkovers.")
+            _("%(name)s is in the draw. Take the draw back first; once something is played, enter walkovers instead.")
             % {"name": entry.title}
         )
     was_entered = entry.status == Status.ENTERED
