@@ -139,17 +139,24 @@ def group_draw(*, stage: Stage, by: User, seen: str, shape: Shape | None = None)
     if preview.token != seen:
         raise Stale(_("The entries or the settings changed since this preview. Below is the draw as it would be now."))
     _refuse_when_played(stage)
-    _unmake(stage)
-    _store_shape(stage, preview.shape, [len(group) for group in preview.groups])
-    stage.drawn_at = timezone.now()
-    stage.draw_number += 1
-    stage.finished = False
-    stage.version += 1
-    stage.save()
-    _make(stage, preview.groups)
-    version = touch(stage.event.tournament, stage, stage.event)
-    Group.objects.filter(stage=stage).update(touched=version)
-    return stage
+    return _store(stage, preview.shape, preview.groups)
+
+
+@transaction.atomic
+def groups_place(*, stage: Stage, groups: Sequence[Sequence[Entry]], by: User) -> Stage:
+    """Store groups that were drawn elsewhere: the members of each in the order of their numbers.
+
+    Refused as `group_draw`, and when an entry is not in the event or stands twice.
+    """
+    stage = _locked(stage)
+    _refuse_when_played(stage)
+    placed = [entry.pk for group in groups for entry in group]
+    if len(set(placed)) < len(placed) or not set(placed) <= {entry.pk for entry in draw_entries(stage)}:
+        raise Refused(_("Every player of a group must be entered, and stand in one group only."))
+    sizes = tuple(len(group) for group in groups)
+    shape = Shape(shape_of(stage).qualifiers, sizes=sizes)
+    sizes_for(shape, len(placed))
+    return _store(stage, shape, groups)
 
 
 @transaction.atomic
@@ -235,6 +242,21 @@ def _unmake(stage: Stage) -> None:
     """Matches first: nothing may point at a group that goes."""
     Match.objects.filter(stage=stage).delete()
     Group.objects.filter(stage=stage).delete()
+
+
+def _store(stage: Stage, shape: Shape, groups: Sequence[Sequence[Entry]]) -> Stage:
+    """Put these groups in place of what was drawn before, if anything."""
+    _unmake(stage)
+    _store_shape(stage, shape, [len(group) for group in groups])
+    stage.drawn_at = timezone.now()
+    stage.draw_number += 1
+    stage.finished = False
+    stage.version += 1
+    stage.save()
+    _make(stage, groups)
+    version = touch(stage.event.tournament, stage, stage.event)
+    Group.objects.filter(stage=stage).update(touched=version)
+    return stage
 
 
 def _store_shape(stage: Stage, shape: Shape, sizes: Sequence[int]) -> None:
