@@ -54,9 +54,7 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
 def group(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
     """One group; its section alone is what live pages fetch."""
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups"}
-    return render_part(
-        request, "groups/group.html", "groups/_group.html", {**context, "section": group_section(group)}
-    )
+    return render_part(request, "groups/group.html", "groups/_group.html", {**context, "section": group_section(group)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,6 +102,4 @@ def lot(request: HttpRequest, *, tournament: Tournament, event: Event, stage: St
         else:
             return redirect(request, f"{stage.get_absolute_url()}#group-{group.pk}")
     context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
-    return render_part(
-        request, "groups/lot.html", "groups/_lot.html", {**context, "forms": forms, "problem": problem}
-    )
+    return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, "forms": forms, "problem": problem})

@@ -5,10 +5,13 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
 from groups.models import GroupMatch, Member
 from tournaments.domain.scores import Ending, Recorded, Result, ScoreError, credited
 from tournaments.models import Event, Match
-from tournaments.selectors.contests import sums_of, when_text
+from tournaments.selectors.contests import sums_of
 
 
 class PlayedGame(NamedTuple):
@@ -57,9 +60,7 @@ def cross_rows(
     for meeting in meetings:
         cell = _cell(meeting, event, zone)
         cells[meeting.a_number, meeting.b_number] = replace(cell, key=f"x{meeting.a_number}-{meeting.b_number}")
-        cells[meeting.b_number, meeting.a_number] = replace(
-            cell.turned, key=f"x{meeting.b_number}-{meeting.a_number}"
-        )
+        cells[meeting.b_number, meeting.a_number] = replace(cell.turned, key=f"x{meeting.b_number}-{meeting.a_number}")
     numbers = [member.number for member in members]
     return [CrossRow(member, _row(member.number, numbers, cells)) for member in members]
 
@@ -71,7 +72,7 @@ def _row(own: int, numbers: Sequence[int], cells: Mapping[tuple[int, int], Cell]
 def _cell(meeting: GroupMatch, event: Event, zone: ZoneInfo) -> Cell:
     match = meeting.match
     if match.ending is None:
-        return Cell("", when=when_text(match, zone, day=False))
+        return Cell("", when=date_format(localtime(match.starts_at, zone), "H:i") if match.starts_at else "")
     is_marked = match.ending != Ending.PLAYED
     result = _credited(match, event) if is_marked else None
     games = result.games if result else tuple((game[0], game[1]) for game in match.games)
@@ -91,9 +92,7 @@ def _credited(match: Match, event: Event) -> Result | None:
     if result is None:
         return None
     try:
-        return credited(
-            result, match.format, recorded=Recorded(event.recorded), walkover_games=event.walkover_games
-        )
+        return credited(result, match.format, recorded=Recorded(event.recorded), walkover_games=event.walkover_games)
     except ScoreError:
         return result  # stored by hand in the admin: shown as it stands
 

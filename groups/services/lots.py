@@ -27,9 +27,7 @@ def lot_enter(*, group: Group, order: Sequence[int], by: User) -> Lot:
 
     Stale: these entries are not (or no longer) equal; Refused: the group is being played, or the knockout stands on it.
     """
-    event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(
-        pk=group.stage.event_id
-    )
+    event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=group.stage.event_id)
     group = Group.objects.select_related("stage").get(pk=group.pk)
     if not group.is_finished:
         raise Refused(_("The group is still being played: its table is provisional and needs no lot (3.7.5.4)."))

@@ -31,13 +31,13 @@
   on("htmx:beforeSwap", (event) => {
     const { target, requestConfig } = event.detail, name = news(requestConfig);
     if (name && isBusy(target)) { waiting.add(name); event.detail.shouldSwap = false; return; }
-    if (target.tagName !== "SECTION" || !event.detail.shouldSwap) return;
     const form = requestConfig.verb === "post" ? requestConfig.elt.closest("form") : null;
+    if (!event.detail.shouldSwap || !(form || target.tagName === "SECTION")) return;
     const others = (list) => list.filter((field) => field.id && field.form !== form);
     const queue = [...document.querySelectorAll("[data-next]")];
     const own = queue.findLastIndex((field) => form && field.form === form);
     replaced.set(target.id, {
-      form, texts: texts(target), typed: others(fields(target)).filter(isDirty).map((field) => [field.id, field.value]),
+      box: form?.closest("[id]")?.id, texts: texts(target), typed: others(fields(target)).filter(isDirty).map((field) => [field.id, field.value]),
       next: form ? others(queue.slice(own + 1)).map((field) => field.id) : [],
     });
   });
@@ -48,9 +48,9 @@
       if (old.texts.get(el.dataset.key) !== el.textContent.trim()) el.classList.add("fresh");
     }
     for (const [id, value] of old.typed) if (find(id)) find(id).value = value;
-    if (!old.form) return;
-    const refused = find(old.form.id); // still there: the score was not accepted
-    (refused ? refused.querySelector(".is-invalid, [data-next]") : find(old.next.find(find)))?.focus();
+    if (!old.box) return;
+    const refused = find(old.box); // still there: the score was not accepted
+    (refused ? refused.querySelector(".is-invalid") || refused.querySelector("[data-next]") : find(old.next.find(find)))?.focus();
   });
 
   // The network: a failed save stays in its fields and is sent again, unless the person went on typing.
@@ -62,7 +62,8 @@
     if (notice) notice.hidden = !shown;
   };
   on("htmx:sendError htmx:timeout htmx:responseError", ({ detail: { elt, requestConfig, xhr } }) => {
-    const name = news(requestConfig), form = requestConfig.verb === "post" && elt.closest("form"), isLost = !xhr.status || xhr.status >= 500;
+    const name = news(requestConfig), form = requestConfig.verb === "post" && elt.closest("form");
+    const isLost = !xhr.status || xhr.status >= 500;
     if (name && isLost) waiting.add(name);
     if (form?.id && isLost) unsaved.set(form.id, told(form));
     if (isLost || form) offline(true);
