@@ -48,45 +48,57 @@ def broken_off_matches(draw):
     return fmt, judge_retired("A", "B", draw(st.sampled_from(SIDES)), games, fmt)
 
 
+# Few scores, so that many are equal: how a won, or b when turned.
+WON = (
+    {"games": ((11, 7), (11, 9))},
+    {"games": ((11, 7), (11, 7))},
+    {"games": ((11, 9), (11, 9))},
+    {"games": ((11, 7), (9, 11), (11, 9))},
+)
+RARE = ({"ending": Ending.WALKOVER}, {"ending": Ending.DEFAULTED}, {"score": (2, 1)}, {"score": (2, 0)})
+BEST_OF_3 = MatchFormat(best_of=3)
+NOBODY_CAME = {"ending": Ending.BOTH_ABSENT}
+NOT_YET = None
+DECIDED = [(True, how) for how in (*WON * 4, *RARE)] + [(False, how) for how in (*WON * 4, *RARE)]
+AT_ANY_MOMENT = [*DECIDED, (None, NOBODY_CAME), (None, NOT_YET), (None, NOT_YET)]
+
+
 @st.composite
 def groups(draw, largest=7):
-    """Members and credited results of a group at some moment of its play: few scores, so that many are equal."""
-    fmt = MatchFormat(best_of=3)
+    """Members and credited results of a group at some moment of its play."""
     members = tuple(range(draw(st.integers(1, largest))))
-    results = [draw(_results(a, b, fmt)) for a, b in combinations(members, 2) if draw(st.integers(0, 9))]
+    pairs = list(combinations(members, 2))
+    outcomes = draw(st.lists(st.sampled_from(AT_ANY_MOMENT), min_size=len(pairs), max_size=len(pairs)))
+    results = [
+        _result(a, b, a_wins, how) for (a, b), (a_wins, how) in zip(pairs, outcomes, strict=True) if how is not NOT_YET
+    ]
     return members, results
-
-
-def _results(a, b, fmt):
-    games = st.sampled_from([((11, 7), (11, 9)), ((11, 7), (9, 11), (11, 9)), ((11, 9), (11, 9)), ((11, 7), (11, 7))])
-    played = st.builds(_played, st.just(a), st.just(b), games, st.booleans())
-    only_score = st.sampled_from([Result(a, b, a, score=(2, 1)), Result(a, b, b, score=(0, 2))])
-    unplayed = st.sampled_from([Result(a, b, a, Ending.WALKOVER), Result(a, b, b, Ending.DEFAULTED)])
-    nobody = st.just(Result(a, b, None, Ending.BOTH_ABSENT))
-    rare = st.one_of(played, played, unplayed, nobody, only_score)
-    return st.one_of(played, played, played, rare).map(lambda result: credited(result, fmt))
-
-
-def _played(a, b, games, a_wins):
-    return Result(a, b, a, games=games) if a_wins else Result(a, b, b, games=tuple((y, x) for x, y in games))
 
 
 @st.composite
 def team_groups(draw):
-    """The same for teams, best of three individual matches."""
-    fmt = TeamFormat(best_of=3, rubber=MatchFormat(best_of=3))
+    """The same for teams, best of three individual matches, all played or some team absent."""
+    fmt = TeamFormat(best_of=3, rubber=BEST_OF_3)
     members = tuple(range(draw(st.integers(2, 5))))
-    results = [_team_result(draw, a, b, fmt) for a, b in combinations(members, 2)]
+    results = []
+    for a, b in combinations(members, 2):
+        one, two, three = draw(st.tuples(*[st.sampled_from(DECIDED)] * 3))
+        first, second, third = (_result(a, b, *outcome) for outcome in (one, two, three))
+        if draw(st.integers(0, 9)) == 9:
+            results.append(credited(Result(a, b, first.winner, Ending.WALKOVER), fmt))
+            continue
+        rubbers = (first, second) if first.winner == second.winner else (first, second, third)
+        results.append(Result(a, b, rubbers[-1].winner, rubbers=rubbers))
     return members, results
 
 
-def _team_result(draw, a, b, fmt):
-    if not draw(st.integers(0, 5)):
-        return credited(Result(a, b, a, Ending.WALKOVER), fmt)
-    rubbers = []
-    won = [0, 0]
-    while max(won) < fmt.needed:
-        rubber = draw(_results(a, b, fmt.rubber).filter(lambda result: result.winner is not None))
-        rubbers.append(rubber)
-        won[rubber.winner == b] += 1
-    return Result(a, b, a if won[0] > won[1] else b, rubbers=tuple(rubbers))
+def _result(a, b, a_wins, how):
+    winner = None if a_wins is None else a if a_wins else b
+    written = {name: _turned(value) if winner == b else value for name, value in how.items()}
+    return credited(Result(a, b, winner, **written), BEST_OF_3)
+
+
+def _turned(value):
+    if isinstance(value, Ending):
+        return value
+    return tuple(_turned(one) for one in value) if isinstance(value[0], tuple) else value[::-1]
