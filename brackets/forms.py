@@ -20,7 +20,9 @@ class BuildForm(forms.Form):
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
     text = forms.CharField(
         label=_("The order, one name a line"),
-        help_text=_("The first place first; numbers before the names do no harm. More names than the top are kept for the final places."),
+        help_text=_(
+            "The first place first; numbers before the names do no harm. More names than the top are kept for the final places."
+        ),
         required=False,
         max_length=LONGEST_ORDER,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
@@ -36,7 +38,9 @@ class BuildForm(forms.Form):
     add_unknown = forms.BooleanField(label=_("Enter the names that are not entered yet"), required=False)
     third_place = forms.BooleanField(
         label=_("A match for third place (706.3)"),
-        help_text=_("When the prizes for third and fourth place differ. It can be switched until the semi-finals are over."),
+        help_text=_(
+            "When the prizes for third and fourth place differ. It can be switched until the semi-finals are over."
+        ),
         required=False,
     )
 

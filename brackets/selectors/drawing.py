@@ -140,9 +140,7 @@ class Draughtsman:
         for pair in self.tree.in_round(number):
             if pair.key != self.tree.third:
                 slots[pair.slot] = self._cell(pair)
-        matches = [
-            row.match for key, row in self.rows.items() if key[0] == number and key != self.tree.third
-        ]
+        matches = [row.match for key, row in self.rows.items() if key[0] == number and key != self.tree.third]
         return Round(
             anchor=f"top-{in_round}",
             title=round_title(in_round),
@@ -182,9 +180,7 @@ class Draughtsman:
     def _contest(self, pair: Pair, row: BracketMatch) -> Contest:
         sources = self._sources(pair)
         nobody = (row.a_is_nobody, row.b_is_nobody)
-        coming = [
-            _("nobody") if nobody[i] else self._coming(source) for i, (source, _number) in enumerate(sources)
-        ]
+        coming = [_("nobody") if nobody[i] else self._coming(source) for i, (source, _number) in enumerate(sources)]
         numbers = [number for _source, number in sources]
         if pair.key == self.tree.third:
             numbers = [self._number_of_loser(source) for source, _number in sources]
@@ -301,4 +297,3 @@ def span_text(matches: Sequence[Match], zone: ZoneInfo, *, day: bool) -> str:
         date_format(timezone.localtime(moment, zone), "j M, H:i" if day else "H:i") for moment in (times[0], times[-1])
     )
     return first if first == last else _("%(first)s to %(last)s") % {"first": first, "last": last}
-

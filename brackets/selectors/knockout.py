@@ -47,7 +47,9 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     found = qualified(before)
     problems = found.problems
     if found.groups and found.size < 2:
-        problems += (Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),)
+        problems += (
+            Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),
+        )
     drawing = _placeholders(stage, found) if found.groups and found.size >= 2 else None
     return Knockout(stage, drawing, False, how_text(stage, found.size), problems)
 
@@ -134,5 +136,7 @@ def _before_entries(stage: Stage) -> Knockout:
     entered = Entry.objects.filter(event_id=stage.event_id, status=Entry.Status.ENTERED).count()
     problems: tuple[Problem, ...] = ()
     if entered < 2:
-        problems = (Problem(_("A knockout needs at least two players; so far there are %(count)d.") % {"count": entered}),)
+        problems = (
+            Problem(_("A knockout needs at least two players; so far there are %(count)d.") % {"count": entered}),
+        )
     return Knockout(stage, None, False, "", problems)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from groups.selectors import group_name
 from tournaments.models import Entry, Event, Match, Stage
 from tournaments.selectors.contests import Contest, contest
+from tournaments.selectors.events import event_counts
 
 from .drawing import round_title
 
@@ -53,6 +54,7 @@ class EventResults:
 def event_results(event: Event, *, page: str = "1", latest: bool = False) -> EventResults:
     """One page of results, in the order of the stages from the final down, or the latest first; and all places."""
     pages = Paginator(_decided(event, latest), PER_PAGE)
+    pages.count = event_counts(event).decided  # the line of facts needs it anyway
     shown = pages.get_page(page)
     matches = list(shown.object_list)
     entries = Entry.objects.filter(event=event, status__in=[Entry.Status.ENTERED, Entry.Status.WITHDRAWN])

@@ -146,9 +146,7 @@ def _make(stage: Stage, numbers: Sequence[Number], entries: Sequence[Entry]) -> 
     )
     pairs = tree_of(stage).pairs
     matches = matches_create(stage=stage, pairs=[_sides(pair, entries) for pair in pairs])
-    BracketMatch.objects.bulk_create(
-        _row(stage, pair, match) for pair, match in zip(pairs, matches, strict=True)
-    )
+    BracketMatch.objects.bulk_create(_row(stage, pair, match) for pair, match in zip(pairs, matches, strict=True))
 
 
 def _sides(pair: Pair, entries: Sequence[Entry]) -> tuple[Entry | None, Entry | None]:

@@ -90,7 +90,10 @@ class Plan:
             self.stage.pk,
             self.stage.draw_number,
             self.filling.source,
-            [[n.entry.pk if n.entry else n.name, n.group and n.group.pk, n.person and n.person.pk] for n in (*self.numbers, *self.after)],
+            [
+                [n.entry.pk if n.entry else n.name, n.group and n.group.pk, n.person and n.person.pk]
+                for n in (*self.numbers, *self.after)
+            ],
             self.size,
         ]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:20]
@@ -222,7 +225,9 @@ def _left_out(stage: Stage, lines: Sequence[TypedLine]) -> tuple[str, ...]:
     """Entries that the typed order does not name: they play no part, which may be a slip."""
     named = {line.entry.pk for line in lines if line.entry is not None}
     missing = [entry.title for entry in entered(stage) if entry.pk not in named]
-    notes = [_("Not in the order, so without a place: %(players)s.") % {"players": ", ".join(missing)}] if missing else []
+    notes = (
+        [_("Not in the order, so without a place: %(players)s.") % {"players": ", ".join(missing)}] if missing else []
+    )
     new = [line.name for line in lines if line.entry is None]
     if new:
         notes.append(_("Added as new entries: %(players)s.") % {"players": ", ".join(new)})

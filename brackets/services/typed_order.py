@@ -159,4 +159,3 @@ class _Finder:
             return replace(line, entry=None, problem=_("already in line %(line)d") % {"line": self.used[who]})
         self.used[who] = line.number
         return line
-

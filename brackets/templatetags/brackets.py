@@ -17,5 +17,7 @@ def points(games: Iterable[Game]) -> SafeString:
     """Own points of each game, those of won games marked. One filter, not a loop: a large tree has thousands."""
     figures = "".join(f'<i class="w">{g.points:d}</i> ' if g.won else f"<i>{g.points:d}</i> " for g in games)
     return format_html(
-        '<span class="visually-hidden">{} </span>{}', _("points in the games:"), mark_safe(figures)  # only integers
+        '<span class="visually-hidden">{} </span>{}',
+        _("points in the games:"),
+        mark_safe(figures),  # only integers
     )
