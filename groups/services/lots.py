@@ -12,7 +12,7 @@ from tournaments.models import Event, User
 from tournaments.services.live import touch
 
 from .draw import built_on
-from .standings import standings_refresh
+from .standings import Refreshed, standings_refresh
 
 
 def lot_sets(group: Group) -> list[list[int]]:
@@ -27,19 +27,30 @@ def lot_enter(*, group: Group, order: Sequence[int], by: User) -> Lot:
 
     Stale: these entries are not (or no longer) equal; Refused: the group is being played, or the knockout stands on it.
     """
-    event = Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=group.stage.event_id)
+    locked = Event.objects.select_for_update(of=("self",)).select_related("tournament")
+    event = locked.get(pk=group.stage.event_id)
+    if built_on(group.stage):
+        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
+    version = touch(event.tournament, group)
+    lot, _refreshed = lot_store(group=group, event=event, order=order, by=by, live_version=version)
+    return lot
+
+
+def lot_store(
+    *, group: Group, event: Event, order: Sequence[int], by: User, live_version: int
+) -> tuple[Lot, Refreshed]:
+    """Write the outcome and the standings it gives, inside the transaction of a change that has locked the event.
+
+    Stale and Refused as lot_enter. What follows outside the group is the caller's business.
+    """
     group = Group.objects.select_related("stage").get(pk=group.pk)
     if not group.is_finished:
         raise Refused(_("The group is still being played: its table is provisional and needs no lot (3.7.5.4)."))
-    if built_on(group.stage):
-        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
     if not _is_open(group, order):
         raise Stale(_("These players are no longer equal, so no lot can part them. Below is how the group stands now."))
     Lot.objects.filter(pk__in=[lot.pk for lot in _standing(group, order)]).update(voided_at=timezone.now())
     lot = Lot.objects.create(group=group, order=list(order), drawn_by=by)
-    version = touch(event.tournament, group, group.stage)
-    standings_refresh(group, event, live_version=version)
-    return lot
+    return lot, standings_refresh(group, event, live_version=live_version)
 
 
 def _is_open(group: Group, order: Collection[int]) -> bool:
