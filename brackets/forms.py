@@ -21,7 +21,8 @@ class BuildForm(forms.Form):
     text = forms.CharField(
         label=_("The order, one name a line"),
         help_text=_(
-            "The first place first; numbers before the names do no harm. More names than the top are kept for the final places."
+            "The first place first; numbers before the names do no harm. "
+            "More names than the top are kept for the final places."
         ),
         required=False,
         max_length=LONGEST_ORDER,

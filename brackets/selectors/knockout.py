@@ -137,6 +137,6 @@ def _before_entries(stage: Stage) -> Knockout:
     problems: tuple[Problem, ...] = ()
     if entered < 2:
         problems = (
-            Problem(_("A knockout needs at least two players; so far there are %(count)d.") % {"count": entered}),
+            Problem(_("A knockout needs at least two players. Entered so far: %(count)d.") % {"count": entered}),
         )
     return Knockout(stage, None, False, "", problems)

@@ -45,6 +45,12 @@ class Number:
     place: int | None = None
     person: Player | None = None  # who is to be entered, if he is in the tournament already
 
+    @property
+    def facts(self) -> list[object]:
+        """What makes it this number and no other."""
+        rows = (self.entry, self.person, self.group)
+        return [self.name if self.entry is None else "", *(row.pk if row else None for row in rows)]
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -90,10 +96,7 @@ class Plan:
             self.stage.pk,
             self.stage.draw_number,
             self.filling.source,
-            [
-                [n.entry.pk if n.entry else n.name, n.group and n.group.pk, n.person and n.person.pk]
-                for n in (*self.numbers, *self.after)
-            ],
+            [number.facts for number in (*self.numbers, *self.after)],
             self.size,
         ]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:20]

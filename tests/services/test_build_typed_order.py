@@ -115,7 +115,7 @@ def test_namesakes_are_told_apart_by_the_organizer(hall, stage):
     found = plan(stage, "Anna Berg\nBo\nAnna Berg")
     assert [line.must_choose for line in found.lines] == [True, False, True]
     picks = {found.lines[0].key: str(second.pk), found.lines[2].key: str(first.pk)}
-    assert [n.entry for n in plan(stage, "Anna Berg\nBo\nAnna Berg", picks=picks).numbers][0] == second
+    assert plan(stage, "Anna Berg\nBo\nAnna Berg", picks=picks).numbers[0].entry == second
     twice = {found.lines[0].key: str(second.pk), found.lines[2].key: str(second.pk)}
     assert "line 1" in plan(stage, "Anna Berg\nBo\nAnna Berg", picks=twice).problems[0].message
 
