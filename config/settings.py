@@ -6,6 +6,7 @@ A value that makes no sense stops the start with a message; nothing falls back s
 import os
 from datetime import timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import environ
 from csp.constants import NONE, SELF
@@ -36,6 +37,10 @@ def switch(name: str, default: bool) -> bool:
 DEBUG = switch("DEBUG", False)
 HTTPS = switch("HTTPS", False)  # served over HTTPS by a proxy in front that sets X-Forwarded-Proto
 SIGN_UP_OPEN = switch("SIGN_UP_OPEN", True)  # may a stranger become an organizer?
+try:
+    USUAL_TIME_ZONE = ZoneInfo(env.str("USUAL_TIME_ZONE", default="UTC"))  # of a person's first tournament
+except (ZoneInfoNotFoundError, ValueError) as error:
+    raise ImproperlyConfigured(f"USUAL_TIME_ZONE is no time zone: {error}. Say one such as Europe/Moscow.") from error
 
 STATE_DIR = Path(env.str("STATE_DIR", default=str(BASE_DIR / "var")))  # database, secret key, collected static files
 STATE_DIR.mkdir(parents=True, exist_ok=True)
@@ -184,6 +189,7 @@ TIME_ZONE = "UTC"  # pages show the tournament's own zone
 STATIC_URL = "/static/"
 STATIC_ROOT = STATE_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # half as much to compress, and no address that changes its content
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
