@@ -20,7 +20,7 @@ USERNAME = "demo"
 PASSWORD = "topcut-demo"  # known to everybody: only where nobody else can reach the server
 LOCAL = {"127.0.0.1", "localhost", "::1", ""}
 # In the list, the newest comes first; the one to begin with is loaded last.
-FILES = ("oceania-2023.json", "oceania-replayed.json")
+FILES = ("oceania-2023.json", "four-tables.json", "oceania-replayed.json")
 FOLDER = Path(demo.__file__).parent
 
 
