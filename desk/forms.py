@@ -49,10 +49,14 @@ def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
 
 
 class ResultForm(forms.Form):
-    """One line: `score` as typed (or a pad of small fields on a phone), `how` it ended, and what the person saw."""
+    """One line: `score` as typed (or a pad of small fields on a phone), `how` it ended, and what the person saw.
+
+    `shown` is the score line as the page first showed it: where it was left alone, the pad speaks.
+    """
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
     score = forms.CharField(required=False, max_length=200, strip=True)
+    shown = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     how = forms.ChoiceField(required=False)
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason, kept in the history"))
     confirmed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
@@ -84,7 +88,7 @@ class ResultForm(forms.Form):
             self.add_error("how", _("Say who won the match."))
             return cleaned
         try:
-            self.outcome = self._outcome(how, cleaned.get("score") or self._from_pad())
+            self.outcome = self._outcome(how, self._written(cleaned))
         except ScoreError as error:
             self.add_error("score", score_error_text(error))
         return cleaned
@@ -92,8 +96,11 @@ class ResultForm(forms.Form):
     def _outcome(self, how: str, text: str) -> Outcome:
         ending, winner = CHOICES[how]
         if how not in WITH_SCORE:
-            if text and ending in (Ending.WALKOVER, Ending.BOTH_ABSENT):
-                self.add_error("score", _("A match that was not played has no score: empty the field, or choose “played”."))
+            typed = self.cleaned_data.get("score", "") != self.cleaned_data.get("shown", "")
+            if typed and text and ending in (Ending.WALKOVER, Ending.BOTH_ABSENT):
+                self.add_error(
+                    "score", _("A match that was not played has no score: empty the field, or choose “played”.")
+                )
             return Outcome(ending, winner)
         fmt, unfinished = self.match.format, ending is Ending.RETIRED
         if self.event.recorded == Recorded.WINNER:
@@ -103,6 +110,11 @@ class ResultForm(forms.Form):
                 self.add_error("score", _("Enter the score in games, for example 3:1."))
             return Outcome(ending, winner, score=parse_score(text, fmt) if text else None)
         return Outcome(ending, winner, games=parse_games(text, fmt, unfinished=unfinished))
+
+    def _written(self, cleaned: dict[str, Any]) -> str:
+        """What was written: the line, unless it is as it was shown and the pad is filled."""
+        line = cleaned.get("score", "")
+        return self._from_pad() or line if line == cleaned.get("shown", "") else line
 
     def _from_pad(self) -> str:
         """The pad as text; a gap between filled games stays a gap, so that the rules name it (C61)."""
@@ -121,7 +133,7 @@ def result_initial(match: Match) -> dict[str, Any]:
         initial["score"] = losers_points([(a, b) for a, b in match.games], match.format)
     elif match.games:
         initial["score"] = " ".join(f"{a}-{b}" for a, b in match.games)
-    return initial
+    return initial | {"shown": initial.get("score", "")}
 
 
 def how_of(match: Match) -> str:

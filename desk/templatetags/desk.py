@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -33,13 +33,13 @@ def saved_notice(context: dict[str, Any]) -> dict[str, Any]:
 @register.simple_tag
 def how_options(match: Match, event: Event) -> SafeString:
     """The ways a match can end, as options of a select."""
-    first = format_html('<option value="">{}</option>', _("who won?")) if event.recorded == Recorded.WINNER else ""
-    return first + format_html_join("", '<option value="{}">{}</option>', how_choices(match, event))
+    unanswered = [("", _("who won?"))] if event.recorded == Recorded.WINNER else []
+    return format_html_join("", '<option value="{}">{}</option>', [*unanswered, *how_choices(match, event)])
 
 
 @register.simple_tag
 def resend(form: ResultForm) -> SafeString:
     """What was typed, as hidden fields, to be sent again after a decision."""
-    names = ("score", "how", "reason", *(f"{side}{game}" for game in range(1, 8) for side in "ab"))
+    names = ("score", "shown", "how", "reason", *(f"{side}{game}" for game in range(1, 8) for side in "ab"))
     sent = [(name, form.data[name]) for name in names if form.data.get(name)]
     return format_html_join("", '<input type="hidden" name="{}" value="{}">', sent)

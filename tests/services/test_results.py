@@ -47,7 +47,9 @@ def test_unplayed_matches_count_nowhere():
     # case C28
     hall = four()
     hall.play("Player 1", "Player 2")
-    rows = {m.entry.name: (m.won + m.lost, m.match_points) for m in hall.entries[0].memberships.get().group.members.all()}
+    rows = {
+        m.entry.name: (m.won + m.lost, m.match_points) for m in hall.entries[0].memberships.get().group.members.all()
+    }
     assert rows["Player 1"] == (1, 2)
     assert rows["Player 3"] == (0, 0)
 
@@ -203,7 +205,12 @@ def test_a_corrected_semi_final_moves_the_right_players_before_the_final_is_play
 def test_a_correction_that_would_clear_a_played_final_asks_first_and_writes_nothing():
     # case C42
     hall = semi_finals()
-    for a, b in (("Player 1", "Player 4"), ("Player 2", "Player 3"), ("Player 1", "Player 2"), ("Player 4", "Player 3")):
+    for a, b in (
+        ("Player 1", "Player 4"),
+        ("Player 2", "Player 3"),
+        ("Player 1", "Player 2"),
+        ("Player 4", "Player 3"),
+    ):
         hall.play(a, b)
     changes = Change.objects.count()
     with pytest.raises(MustConfirm) as ask:
@@ -220,7 +227,12 @@ def test_a_correction_that_would_clear_a_played_final_asks_first_and_writes_noth
 
 def test_one_undo_takes_the_whole_chain_back():
     hall = semi_finals()
-    for a, b in (("Player 1", "Player 4"), ("Player 2", "Player 3"), ("Player 1", "Player 2"), ("Player 4", "Player 3")):
+    for a, b in (
+        ("Player 1", "Player 4"),
+        ("Player 2", "Player 3"),
+        ("Player 1", "Player 2"),
+        ("Player 4", "Player 3"),
+    ):
         hall.play(a, b)
     with pytest.raises(MustConfirm) as ask:
         hall.play("Player 4", "Player 1")
@@ -286,7 +298,12 @@ def test_clearing_a_group_result_under_a_knockout_asks_and_keeps_its_players():
 
 def test_places_are_settled_by_the_final():
     hall = semi_finals()
-    for a, b in (("Player 1", "Player 4"), ("Player 2", "Player 3"), ("Player 2", "Player 1"), ("Player 4", "Player 3")):
+    for a, b in (
+        ("Player 1", "Player 4"),
+        ("Player 2", "Player 3"),
+        ("Player 2", "Player 1"),
+        ("Player 4", "Player 3"),
+    ):
         hall.play(a, b)
     places = {e.name: (e.final_from, e.final_to) for e in Entry.objects.all()}
     assert places == {"Player 2": (1, 1), "Player 1": (2, 2), "Player 4": (3, 3), "Player 3": (4, 4)}
