@@ -1,7 +1,7 @@
 """What a data file holds: a tournament as it was played, by names."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -110,7 +110,7 @@ def event_record(read: Mapping[str, Any]) -> EventRecord:
     return EventRecord(
         name=read.get("name") or read["event"],
         best_of=read["best_of"],
-        recorded=Recorded.GAMES if any(match.score for match in matches) else Recorded.POINTS,
+        recorded=Recorded.POINTS if any(match.games for match in matches) else Recorded.GAMES,
         group_word=read.get("group_word", "group"),
         qualifiers=through if isinstance(through, int) else min(through),
         entries=tuple(EntryRecord(e["name"], e["association"], e.get("rating")) for e in read["entries"]),
@@ -138,13 +138,25 @@ def _knockout(read: Mapping[str, Any]) -> KnockoutRecord:
 
 
 def _match(read: Mapping[str, Any]) -> MatchRecord:
+    ending = ENDINGS[read["status"]]
+    games = [(a, b) for a, b in read.get("games", ())]
+    if ending is Ending.RETIRED:
+        games = _without_credited(games, to_nil=(11, 0) if read["winner"] == read["a"] else (0, 11))
     return MatchRecord(
         a=read["a"],
         b=read["b"],
-        ending=ENDINGS[read["status"]],
+        ending=ending,
         winner=read.get("winner"),
-        games=tuple((a, b) for a, b in read.get("games", ())),
+        games=tuple(games),
         score=tuple(read["score"]) if read.get("score") else None,
         best_of=read.get("best_of"),
         starts_at=datetime.strptime(read["date"], WHEN) if read.get("date") else None,
     )
+
+
+def _without_credited(games: Sequence[tuple[int, int]], *, to_nil: tuple[int, int]) -> list[tuple[int, int]]:
+    """Sources write a retirement down with the games still needed as 11:0; stored is what was played."""
+    played = list(games)
+    while played and played[-1] == to_nil:
+        played.pop()
+    return played
