@@ -1,9 +1,10 @@
 """Words that every page of a tournament says: its days, how an event is played, where a stage is."""
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
 from django import template
 from django.urls import NoReverseMatch
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import event_stages
 from tournaments.selectors.sentence import event_facts as facts_of
+from tournaments.selectors.sentence import players_phrase
 
 register = template.Library()
 
@@ -23,8 +25,9 @@ def days(tournament: Tournament) -> str:
 
 @register.filter
 def short_days(tournament: Tournament) -> str:
-    """ "7–8 Nov": for lists."""
-    return span(tournament.starts_on, tournament.ends_on, day="j", month="j M", year="j M Y", always_year=False)
+    """ "7–8 Nov": for lists; with the year when it is not this one."""
+    other_year = tournament.ends_on.year != timezone.now().year
+    return span(tournament.starts_on, tournament.ends_on, day="j", month="j M", year="j M Y", always_year=other_year)
 
 
 def span(first: date, last: date, *, day: str, month: str, year: str, always_year: bool = True) -> str:
@@ -40,6 +43,30 @@ def span(first: date, last: date, *, day: str, month: str, year: str, always_yea
 @register.simple_tag
 def event_facts(event: Event) -> str:
     return facts_of(event)
+
+
+@register.simple_tag
+def tournament_facts(tournament: Tournament, glance: object) -> str:
+    """ "86 players in 4 events. Times are local, UTC+10."."""
+    players, events = glance.player_total, len(glance.events)  # type: ignore[attr-defined]
+    parts = []
+    if players and events:
+        parts.append(
+            ngettext("%(players)s in %(n)d event.", "%(players)s in %(n)d events.", events)
+            % {"players": players_phrase(players), "n": events}
+        )
+    parts.append(_("Times are local, %(zone)s.") % {"zone": zone_offset(tournament)})
+    return " ".join(parts)
+
+
+def zone_offset(tournament: Tournament) -> str:
+    """ "UTC+10", as it is on the first day at noon."""
+    noon = datetime.combine(tournament.starts_on, time(12), tzinfo=tournament.zone)
+    offset = noon.utcoffset() or timedelta()
+    minutes = int(offset.total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    sign = "+" if minutes >= 0 else "−"
+    return "UTC" if not minutes else f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "")
 
 
 @register.simple_tag

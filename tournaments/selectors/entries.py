@@ -1,0 +1,61 @@
+"""The entries of an event: the public list, and the organizer's working list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import Prefetch
+
+from tournaments.models import Entry, Event, Player
+from tournaments.services.seeding import is_by_rating
+
+Status = Entry.Status
+
+
+@dataclass
+class EntryLists:
+    """Entries by status, the entered ones in seeding order. Each entry has `person`, its (first) player."""
+
+    entered: list[Entry] = field(default_factory=list)
+    requested: list[Entry] = field(default_factory=list)
+    waiting: list[Entry] = field(default_factory=list)
+    withdrawn: list[Entry] = field(default_factory=list)
+    declined: list[Entry] = field(default_factory=list)
+    places_left: int | None = None
+
+    @property
+    def is_by_rating(self) -> bool:
+        return is_by_rating(self.entered)
+
+    @property
+    def has_clubs(self) -> bool:
+        return any(entry.association for entry in self.entered)
+
+    @property
+    def has_ratings(self) -> bool:
+        return any(entry.rating is not None for entry in self.entered)
+
+
+def entry_lists(event: Event, *, private: bool) -> EntryLists:
+    """Two queries. Without `private` the players are read without contact, notes and year of birth."""
+    people = Player.objects.all() if private else Player.objects.only("pk", "name", "tournament_id")
+    rows = Entry.objects.filter(event=event).order_by("ranking", "pk").prefetch_related(Prefetch("players", people))
+    lists = EntryLists()
+    for entry in rows:
+        entry.person = next(iter(entry.players.all()), None)
+        getattr(lists, entry.status).append(entry)
+    for first_come in (lists.requested, lists.waiting):
+        first_come.sort(key=lambda entry: (entry.entered_at, entry.pk))
+    if event.entry_limit is not None:
+        lists.places_left = max(0, event.entry_limit - len(lists.entered))
+    return lists
+
+
+def newest_entry(event: Event) -> int:
+    """The newest entry's primary key, 0 without one: what a form has seen."""
+    return Entry.objects.filter(event=event).order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def copy_sources(user_tournaments: Sequence[int], event: Event) -> list[Event]:
+    """Events with players in the tournaments given by primary key, newest first: what a list can be copied from."""
+    events = Event.objects.filter(tournament__in=user_tournaments, entries__status=Status.ENTERED).exclude(pk=event.pk)
+    return list(events.distinct().select_related("tournament").order_by("-tournament__starts_on", "number")[:100])

@@ -1,0 +1,133 @@
+"""How far an event has come, and what the organizer does next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.models import Event, Stage
+from tournaments.services.self_entry import entries_are_open
+
+from .events import EventCounts, group_total
+from .sentence import players_phrase
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A state as the pages mark it: the class of its line or ball, a word, and what more there is to say."""
+
+    css: str
+    word: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """What comes next: a sentence, and the button that leads there."""
+
+    sentence: str
+    label: str
+    url: str
+
+
+def event_progress(event: Event, stages: Sequence[Stage], counts: EventCounts) -> Progress:
+    """Asks the database nothing."""
+    drawn = [stage for stage in stages if stage.is_drawn]
+    if not drawn:
+        if entries_are_open(event):
+            return Progress("is-idle", _("entries open"), "")
+        return Progress("is-idle", _("not drawn yet"), "")
+    if counts.champion is not None and all(stage.finished for stage in stages):
+        return Progress(
+            "", pgettext("state of an event", "final"), _("won by %(name)s") % {"name": counts.champion.title}
+        )
+    current = next((stage for stage in drawn if not stage.finished), drawn[-1])
+    played = counts.of(current)
+    word = _("groups") if current.kind == Stage.Kind.GROUPS else _("knockout")
+    if current.finished:
+        done = all(stage.finished for stage in stages)
+        return Progress(
+            "" if done else "is-open", pgettext("state of an event", "final") if done else _("groups played"), ""
+        )
+    if not played.decided:
+        return Progress("is-idle", _("drawn"), "")
+    return Progress("is-live", word, played_phrase(played.decided, played.total))
+
+
+def played_phrase(decided: int, total: int) -> str:
+    return ngettext("%(decided)d of %(total)d match played", "%(decided)d of %(total)d matches played", total) % {
+        "decided": decided,
+        "total": total,
+    }
+
+
+def event_detail(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
+    """ "31 players, 8 groups, 36 of 45 matches played": the line of a list."""
+    parts = [players_phrase(counts.entered) if counts.entered else _("no players yet")]
+    groups = next((stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn), None)
+    if groups is not None:
+        parts.append(groups_phrase(event, group_total(groups, counts.entered) or 0))
+    if counts.total:
+        parts.append(played_phrase(counts.decided, counts.total))
+    elif event.entry_limit and entries_are_open(event):
+        places = event.entry_limit
+        parts.append(ngettext("%(n)d place", "%(n)d places", places) % {"n": places})
+    return ", ".join(parts)
+
+
+def groups_phrase(event: Event, n: int) -> str:
+    if event.group_word == Event.GroupWord.TABLE:
+        return ngettext("%(n)d table", "%(n)d tables", n) % {"n": n}
+    return ngettext("%(n)d group", "%(n)d groups", n) % {"n": n}
+
+
+def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, left_out: int = 0) -> Step:
+    """What the organizer does next. `left_out`: how many are entered but not in the draw that stands."""
+    undrawn = next((stage for stage in stages if not stage.is_drawn), None)
+    unfinished = next((stage for stage in stages if stage.is_drawn and not stage.finished), None)
+    if counts.requested:
+        sentence = ngettext("%(n)d player asks to be entered.", "%(n)d players ask to be entered.", counts.requested)
+        return _entries_step(event, sentence % {"n": counts.requested}, _("Answer"))
+    if counts.entered < 2:
+        return _entries_step(event, _("Enter the players: one by one, pasted, or from a file."), _("Enter players"))
+    if left_out and not counts.decided and stages:
+        sentence = ngettext(
+            "%(n)d player is entered but not in the draw.", "%(n)d players are entered but not in the draw.", left_out
+        )
+        return _draw_step(event, stages[0], sentence % {"n": left_out}, _("Draw again"))
+    if unfinished is not None:
+        played = counts.of(unfinished)
+        return Step(
+            played_phrase(played.decided, played.total) + ".", _("Enter results"), unfinished.get_absolute_url()
+        )
+    if undrawn is None:
+        return Step(_("Everything is played."), _("Results and final places"), _address("brackets:results", event))
+    if undrawn.kind == Stage.Kind.GROUPS:
+        sentence = _("%(players)s entered. When the list is complete, draw the groups.")
+        return _draw_step(event, undrawn, sentence % {"players": players_phrase(counts.entered)}, _("Draw the groups"))
+    if undrawn.number == 1:
+        sentence = _("%(players)s entered. When the list is complete, build the knockout.")
+        sentence = sentence % {"players": players_phrase(counts.entered)}
+    else:
+        sentence = _("The groups are played.")
+    return _draw_step(event, undrawn, sentence, _("Build the knockout"))
+
+
+def _entries_step(event: Event, sentence: str, label: str) -> Step:
+    return Step(sentence, label, _address("tournaments:entries", event))
+
+
+def _draw_step(event: Event, stage: Stage, sentence: str, label: str) -> Step:
+    name = "groups:draw" if stage.kind == Stage.Kind.GROUPS else "brackets:build"
+    if stage.kind == Stage.Kind.KNOCKOUT and stage.is_drawn:
+        return Step(sentence, _("Take the knockout back"), _address("brackets:unbuild", event, stage.number))
+    return Step(sentence, label, _address(name, event, stage.number))
+
+
+def _address(name: str, event: Event, *more: int) -> str:
+    try:
+        return reverse(name, args=[event.tournament.code, event.number, *more])
+    except NoReverseMatch:
+        return event.get_absolute_url()

@@ -1,0 +1,197 @@
+"""The list of tournaments, and one tournament at a glance."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.domain.names import search_key
+from tournaments.models import Entry, Event, Match, Player, Stage, Tournament, User
+
+from .contests import Contest
+from .events import EventCounts, counts_of_events
+from .labels import placed_contest, with_places
+from .progress import Progress, event_detail, event_progress, played_phrase
+from .sentence import players_phrase
+
+FINISHED_ON_A_PAGE = 20
+LATEST = 6
+
+
+@dataclass(frozen=True)
+class Card:
+    """A tournament in a list."""
+
+    tournament: Tournament
+    facts: str
+    css: str
+    state: str
+
+
+@dataclass
+class Lists:
+    mine: list[Card] = field(default_factory=list)
+    running: list[Card] = field(default_factory=list)
+    coming: list[Card] = field(default_factory=list)
+    finished: list[Card] = field(default_factory=list)
+    page: Page | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.running or self.coming or self.finished)
+
+
+def tournament_lists(*, user: User | None, page: str | int = 1, now: datetime | None = None) -> Lists:
+    """The public tournaments by their days, each day in the tournament's own zone, and those of the person.
+
+    Four queries at most, whatever there is.
+    """
+    now = now or timezone.now()
+    lists = Lists()
+    yesterday = now.date() - timedelta(days=1)
+    public = _with_counts(Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC), now)
+    # Somewhere on Earth yesterday is still today: those are told apart by their own zone below.
+    for tournament in public.filter(ends_on__gte=yesterday).order_by("starts_on", "name", "pk")[:200]:
+        today = timezone.localtime(now, tournament.zone).date()
+        if tournament.ends_on < today:
+            lists.finished.insert(0, card(tournament))
+        elif tournament.starts_on <= today:
+            lists.running.append(card(tournament))
+        else:
+            lists.coming.append(card(tournament))
+    over = public.filter(ends_on__lt=yesterday).order_by("-ends_on", "-starts_on", "name", "pk")
+    lists.page = Paginator(over, FINISHED_ON_A_PAGE).get_page(page)
+    if lists.page.number > 1:
+        lists.finished = []
+    lists.finished += [card(tournament) for tournament in lists.page]
+    if user is not None:
+        lists.mine = my_tournaments(user, now=now)
+    return lists
+
+
+def my_tournaments(user: User, *, now: datetime | None = None) -> list[Card]:
+    """The tournaments in which the person has a role, newest first; one query."""
+    mine = _with_counts(Tournament.objects.filter(roles__user=user), now or timezone.now())
+    mine = mine.annotate(my_role=F("roles__kind"))
+    return [card(tournament) for tournament in mine.order_by("-starts_on", "name", "pk")[:100]]
+
+
+def _with_counts(tournaments: QuerySet[Tournament], now: datetime) -> QuerySet[Tournament]:
+    def counted(rows: QuerySet, tournament: str, what: str = "pk") -> Coalesce:
+        of_one = rows.filter(**{tournament: OuterRef("pk")}).order_by().values(tournament)
+        return Coalesce(Subquery(of_one.annotate(n=Count(what, distinct=True)).values("n")), 0)
+
+    still_open = Q(entries_close_at__isnull=True) | Q(entries_close_at__gt=now)
+    entered = Entry.objects.filter(status=Entry.Status.ENTERED)
+    return tournaments.annotate(
+        player_total=counted(entered, "event__tournament", "entry_players__player"),
+        event_total=counted(Event.objects.all(), "tournament"),
+        match_total=counted(Match.objects.all(), "tournament"),
+        decided_total=counted(Match.objects.filter(ending__isnull=False), "tournament"),
+        takes_entries=Exists(Event.objects.filter(still_open, tournament=OuterRef("pk"), entries_open=True)),
+    )
+
+
+def card(tournament: Tournament) -> Card:
+    """Wants the counts of `_with_counts`."""
+    parts = []
+    if tournament.player_total:  # type: ignore[attr-defined]
+        parts.append(players_phrase(tournament.player_total))  # type: ignore[attr-defined]
+    if tournament.event_total:  # type: ignore[attr-defined]
+        parts.append(events_phrase(tournament.event_total))  # type: ignore[attr-defined]
+    css, state = _state(tournament)
+    return Card(tournament, ", ".join(parts), css, state)
+
+
+def events_phrase(n: int) -> str:
+    return ngettext("%(n)d event", "%(n)d events", n) % {"n": n}
+
+
+def _state(tournament: Tournament) -> tuple[str, str]:
+    total, decided = tournament.match_total, tournament.decided_total  # type: ignore[attr-defined]
+    if total and decided == total:
+        return "", pgettext("state of a tournament", "final")
+    if decided:
+        return "is-live", played_phrase(decided, total)
+    if tournament.takes_entries:  # type: ignore[attr-defined]
+        return "is-idle", _("entries open")
+    return "is-idle", _("drawn") if total else _("not started")
+
+
+@dataclass(frozen=True)
+class EventLine:
+    event: Event
+    progress: Progress
+    detail: str
+    end: str  # what stands at the end of the line: the winner, or when the last match is
+
+
+@dataclass
+class Glance:
+    """One tournament: its events, the latest results."""
+
+    events: list[EventLine]
+    latest: list[Contest]
+    player_total: int
+
+
+def tournament_glance(tournament: Tournament) -> Glance:
+    """Six queries, whatever the size."""
+    events = list(tournament.events.all())
+    stages = _stages_of(events)
+    counts = counts_of_events(events)
+    for event in events:
+        event.tournament = tournament
+    latest = Match.objects.filter(tournament=tournament, saved_at__isnull=False, ending__isnull=False)
+    latest = with_places(latest).order_by("-saved_at", "-pk")[:LATEST]
+    entered = Entry.objects.filter(event__tournament=tournament, status=Entry.Status.ENTERED)
+    return Glance(
+        events=[_line(event, stages.get(event.pk, []), counts[event.pk]) for event in events],
+        latest=[placed_contest(match, with_event=len(events) > 1) for match in latest],
+        player_total=entered.aggregate(n=Count("entry_players__player", distinct=True))["n"],
+    )
+
+
+def _stages_of(events: Iterable[Event]) -> dict[int, list[Stage]]:
+    by_event: dict[int, list[Stage]] = {event.pk: [] for event in events}
+    rows = Stage.objects.filter(event__in=list(by_event)).annotate(drawn_groups=Count("groups")).order_by("number")
+    for stage in rows:
+        by_event[stage.event_id].append(stage)
+    return by_event
+
+
+def _line(event: Event, stages: list[Stage], counts: EventCounts) -> EventLine:
+    progress = event_progress(event, stages, counts)
+    end = progress.detail if counts.champion is not None and not progress.css else ""
+    return EventLine(event, progress, event_detail(event, stages, counts), end)
+
+
+@dataclass(frozen=True)
+class Found:
+    player: Player
+    events: str
+
+
+def find_players(tournament: Tournament, query: str) -> list[Found]:
+    """Players by a part of the name, accents and case aside; only those whom the public lists show. Two queries."""
+    key = search_key(query)[:80]
+    if not key:
+        return []
+    players = Player.objects.filter(tournament=tournament, entries__status__in=PUBLIC_STATUSES)
+    for word in key.split()[:6]:
+        players = players.filter(name_key__contains=word)
+    players = players.distinct().order_by("name_key", "pk").prefetch_related("entries__event")[:50]
+    return [
+        Found(player, ", ".join(e.event.name for e in player.entries.all() if e.status in PUBLIC_STATUSES))
+        for player in players
+    ]
+
+
+# Who asked and has no answer yet, waits or was declined is nobody's business but the organizer's.
+PUBLIC_STATUSES = (Entry.Status.ENTERED, Entry.Status.WITHDRAWN)
