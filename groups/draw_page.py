@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from groups.forms import ShapeForm
-from groups.services.draw import DrawPreview, built_on, current_groups, draw_entries, draw_preview, results_in
+from groups.services.draw import DrawPreview, built_on, current_groups, draw_preview, results_in
 from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
 
@@ -17,7 +17,10 @@ class DrawPage:
 
     def __init__(self, request: HttpRequest, stage: Stage) -> None:
         self.stage = stage
-        self.entries = draw_entries(stage)
+        asked = Entry.objects.filter(event=stage.event_id, status__in=[Entry.Status.ENTERED, Entry.Status.REQUESTED])
+        entries = list(asked.order_by("ranking", "pk"))
+        self.entries = [entry for entry in entries if entry.status == Entry.Status.ENTERED]
+        self.unanswered = len(entries) - len(self.entries)
         sent = request.POST if request.method == "POST" else request.GET
         # Bound to what was sent with the draw, or to what is being tried out; else as the stage stands.
         self.form = ShapeForm(sent if "qualifiers" in sent else None, stage=stage, entries=len(self.entries))
@@ -25,7 +28,8 @@ class DrawPage:
     def context(self, problem: Refused | None) -> dict[str, Any]:
         """For the template; a shape that cannot be drawn shows its fault at the field instead of a preview."""
         stage = self.stage
-        stage.refresh_from_db(fields=["drawn_at", "draw_number"])
+        if problem:  # somebody else may have drawn meanwhile
+            stage.refresh_from_db(fields=["drawn_at", "draw_number"])
         results = results_in(stage) if stage.is_drawn else 0
         later = built_on(stage) if stage.is_drawn else None
         preview, fault = self._preview() if not (results or later) else (None, None)
@@ -38,10 +42,9 @@ class DrawPage:
             "preview": preview,
             "results": results,
             "built_on": later,
-            "standing_groups": len(stands),
             "standing_matches": sum(len(group) * (len(group) - 1) // 2 for group in stands),
             "is_the_same": preview is not None and stands == [[e.pk for e in group] for group in preview.groups],
-            "unanswered": Entry.objects.filter(event=stage.event_id, status=Entry.Status.REQUESTED).count(),
+            "unanswered": self.unanswered,
             "tab": "groups",
         }
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from groups.models import Member
+from groups.selectors.names import groups_word
 from groups.services.shape import Shape, shape_of, sizes_for
 from tournaments.errors import Refused
 from tournaments.models import Stage
@@ -49,6 +50,7 @@ class ShapeForm(forms.Form):
         self.stage = stage
         self.entries = entries
         super().__init__(*args, initial=self._initial(), **kwargs)
+        self.fields["groups"].label = groups_word(stage.event)
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True

@@ -22,19 +22,22 @@ def legends(event: Event, endings: Set[str]) -> list[Legend]:
 
 
 def _words(event: Event) -> dict[Ending, str]:
-    if event.walkover_games and event.recorded != event.Recorded.WINNER:
-        unplayed = _("the winner has every game still needed 11:0")
-        if event.points != event.Points.ELEVEN:
-            unplayed = _("the winner has every game still needed to nil")
-    else:
+    counted = {"games": event.to_domain().needed, "points": event.points}
+    if not event.walkover_games or event.recorded == event.Recorded.WINNER:
         unplayed = _("no games are counted")
+    elif event.recorded == event.Recorded.GAMES:
+        unplayed = _("counted as %(games)d:0") % counted
+    else:
+        unplayed = _("counted as %(games)d:0, every game %(points)d:0") % counted
     return {
         Ending.WALKOVER: _("walkover: %(games)s; the loser has 0 match points (3.7.5.1).") % {"games": unplayed},
         Ending.RETIRED: _(
             "retired: every point played counts, the games still needed go to the winner; "
             "the loser has 0 match points (3.7.5.1)."
         ),
-        Ending.DEFAULTED: _("defaulted after the match: it counts as not played, %(games)s; the loser has 0 (3.7.5.1).")
+        Ending.DEFAULTED: _(
+            "defaulted after the match: as not played, %(games)s; the loser has 0 match points (3.7.5.1)."
+        )
         % {"games": unplayed},
         Ending.BOTH_ABSENT: _("both absent: nobody won, both have 0 match points (3.7.5.1)."),
         Ending.AGREED: _("by agreement (706.4)."),

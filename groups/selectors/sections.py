@@ -1,11 +1,11 @@
 """What a group's section shows: standings, cross table, order of play, lots; a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,8 @@ from .legends import Legend, legends
 from .names import group_name
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
+
+LONGEST_ON_A_PAGE = 7
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,21 @@ class GroupSection:
         return self.group.played > 0
 
     @property
+    def is_settled(self) -> bool:
+        """Every match is played, and no lot is needed for who goes through."""
+        return self.group.is_finished and not any(tie.at_the_cut for tie in self.ties)
+
+    @property
+    def has_lot(self) -> bool:
+        """A lot decided here."""
+        return any(not lot.is_void for lot in self.lots)
+
+    @property
+    def is_long(self) -> bool:
+        """Too long for one printed page."""
+        return len(self.rows) > LONGEST_ON_A_PAGE
+
+    @property
     def has_between(self) -> bool:
         return any(row.between for row in self.rows)
 
@@ -82,21 +99,22 @@ class _Stored:
 
 
 def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection]:
-    """The sections of the stage's groups in order, or that of `only` one; five queries whatever the size.
+    """The sections of the stage's groups in order, or that of `only` one; three queries whatever the size.
 
     `stage.event.tournament` should be at hand.
     """
-    groups = [only] if only else list(Group.objects.filter(stage=stage))
     stored: dict[int, _Stored] = defaultdict(_Stored)
     mine = Q(group=only) if only else Q(group__stage=stage)
-    for member in Member.objects.filter(mine).select_related("entry"):
+    # The first player of each entry, whose page its row leads to.
+    player = EntryPlayer.objects.filter(entry=OuterRef("entry"), position=1).values("player")[:1]
+    members = Member.objects.filter(mine).select_related("entry", "group").annotate(player=Subquery(player))
+    for member in members.order_by("group__number", "number"):
         stored[member.group_id].members.append(member)
     for meeting in GroupMatch.objects.filter(mine).select_related("match"):
         stored[meeting.group_id].meetings.append(meeting)
     for lot in Lot.objects.filter(mine).select_related("drawn_by"):
         stored[lot.group_id].lots.append(lot)
-    players = _players(m.entry_id for rows in stored.values() for m in rows.members)
-    return [_section(stage, group, stored[group.pk], players) for group in groups]
+    return [_section(stage, only or rows.members[0].group, rows) for rows in stored.values()]
 
 
 def group_section(group: Group) -> GroupSection:
@@ -104,16 +122,10 @@ def group_section(group: Group) -> GroupSection:
     return group_sections(group.stage, only=group)[0]
 
 
-def _players(entries: Iterable[int]) -> dict[int, int]:
-    """The first player of each entry."""
-    rows = EntryPlayer.objects.filter(entry__in=set(entries), position=1)
-    return dict(rows.values_list("entry_id", "player_id"))
-
-
-def _section(stage: Stage, group: Group, stored: _Stored, players: dict[int, int]) -> GroupSection:
+def _section(stage: Stage, group: Group, stored: _Stored) -> GroupSection:
     event = stage.event
     tournament = event.tournament
-    members = sorted(stored.members, key=lambda member: member.number)
+    members = stored.members
     entries = {member.entry_id: member.entry for member in members}
     for meeting in stored.meetings:
         meeting.match.a = entries[meeting.match.a_id]
@@ -129,7 +141,7 @@ def _section(stage: Stage, group: Group, stored: _Stored, players: dict[int, int
         name=group_name(event, group.number),
         url=reverse("groups:group", args=address),
         lot_url=reverse("groups:lot", args=address),
-        rows=_rows(group, members, stage.qualifiers, derivation, tournament.code, players),
+        rows=_rows(group, members, stage.qualifiers, derivation, tournament.code),
         cross=cross_rows(members, stored.meetings, event, zone),
         contests=[_contest(meeting, tournament, zone) for meeting in stored.meetings],
         legends=legends(event, {m.match.ending for m in stored.meetings if m.match.ending}),
@@ -155,7 +167,6 @@ def _rows(
     qualifiers: int,
     derivation: Derivation,
     code: str,
-    players: dict[int, int],
 ) -> list[Row]:
     between = derivation.between()
     notes = derivation.notes()
@@ -164,7 +175,7 @@ def _rows(
     for position, member in enumerate(sorted(members, key=lambda member: member.row), 1):
         is_withdrawn = member.entry.status == Entry.Status.WITHDRAWN
         is_in = member.place <= qualifiers and not is_withdrawn
-        player = players.get(member.entry_id)
+        player = getattr(member, "player", None)
         rows.append(
             Row(
                 member=member,
