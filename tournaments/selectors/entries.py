@@ -27,6 +27,10 @@ class EntryLists:
         return is_by_rating(self.entered)
 
     @property
+    def is_full(self) -> bool:
+        return self.places_left == 0
+
+    @property
     def has_clubs(self) -> bool:
         return any(entry.association for entry in self.entered)
 

@@ -60,7 +60,7 @@ def tournament_lists(*, user: User | None, page: str | int = 1, now: datetime | 
     for tournament in public.filter(ends_on__gte=yesterday).order_by("starts_on", "name", "pk")[:200]:
         today = timezone.localtime(now, tournament.zone).date()
         if tournament.ends_on < today:
-            lists.finished.insert(0, card(tournament))
+            lists.finished.insert(0, card(tournament, is_over=True))
         elif tournament.starts_on <= today:
             lists.running.append(card(tournament))
         else:
@@ -69,7 +69,7 @@ def tournament_lists(*, user: User | None, page: str | int = 1, now: datetime | 
     lists.page = Paginator(over, FINISHED_ON_A_PAGE).get_page(page)
     if lists.page.number > 1:
         lists.finished = []
-    lists.finished += [card(tournament) for tournament in lists.page]
+    lists.finished += [card(tournament, is_over=True) for tournament in lists.page]
     if user is not None:
         lists.mine = my_tournaments(user, now=now)
     return lists
@@ -79,7 +79,8 @@ def my_tournaments(user: User, *, now: datetime | None = None) -> list[Card]:
     """The tournaments in which the person has a role, newest first; one query."""
     mine = _with_counts(Tournament.objects.filter(roles__user=user), now or timezone.now())
     mine = mine.annotate(my_role=F("roles__kind"))
-    return [card(tournament) for tournament in mine.order_by("-starts_on", "name", "pk")[:100]]
+    today = (now or timezone.now()).date()
+    return [card(one, is_over=one.ends_on < today) for one in mine.order_by("-starts_on", "name", "pk")[:100]]
 
 
 def _with_counts(tournaments: QuerySet[Tournament], now: datetime) -> QuerySet[Tournament]:
@@ -98,14 +99,14 @@ def _with_counts(tournaments: QuerySet[Tournament], now: datetime) -> QuerySet[T
     )
 
 
-def card(tournament: Tournament) -> Card:
-    """Wants the counts of `_with_counts`."""
+def card(tournament: Tournament, *, is_over: bool = False) -> Card:
+    """Wants the counts of `_with_counts`. `is_over`: its last day is past."""
     parts = []
     if tournament.player_total:  # type: ignore[attr-defined]
         parts.append(players_phrase(tournament.player_total))  # type: ignore[attr-defined]
     if tournament.event_total:  # type: ignore[attr-defined]
         parts.append(events_phrase(tournament.event_total))  # type: ignore[attr-defined]
-    css, state = _state(tournament)
+    css, state = _state(tournament, is_over)
     return Card(tournament, ", ".join(parts), css, state)
 
 
@@ -113,10 +114,12 @@ def events_phrase(n: int) -> str:
     return ngettext("%(n)d event", "%(n)d events", n) % {"n": n}
 
 
-def _state(tournament: Tournament) -> tuple[str, str]:
+def _state(tournament: Tournament, is_over: bool) -> tuple[str, str]:
     total, decided = tournament.match_total, tournament.decided_total  # type: ignore[attr-defined]
     if total and decided == total:
         return "", pgettext("state of a tournament", "final")
+    if is_over:
+        return "is-idle", played_phrase(decided, total) if decided else pgettext("state of a tournament", "over")
     if decided:
         return "is-live", played_phrase(decided, total)
     if tournament.takes_entries:  # type: ignore[attr-defined]
