@@ -4,7 +4,7 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 export PORT HOST
 
-.PHONY: help run test check format bench messages lock clean
+.PHONY: help run test check format bench messages screenshots lock clean
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{printf "%-18s %s\n", $$1, $$2}'
@@ -33,6 +33,10 @@ bench: ## Measure against references in the same run
 messages: ## Bring the translations up to date (needs gettext)
 	@scripts/setup dev
 	@scripts/messages
+
+screenshots: ## Make the README’s pictures from the running demo (needs chromium)
+	@scripts/setup dev
+	@.venv/bin/python scripts/screenshots.py
 
 lock: ## Lock the newest dependencies of requirements*.in
 	@scripts/setup dev

@@ -19,7 +19,7 @@ from tournaments.services.accounts import account_create
 USERNAME = "demo"
 PASSWORD = "topcut-demo"  # known to everybody: only where nobody else can reach the server
 LOCAL = {"127.0.0.1", "localhost", "::1", ""}
-# In the list, the newest comes first; the one to begin with is loaded last.
+# The one to begin with is loaded last, so its address stands first.
 FILES = ("oceania-2023.json", "four-tables.json", "oceania-replayed.json")
 FOLDER = Path(demo.__file__).parent
 
