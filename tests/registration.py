@@ -1,0 +1,89 @@
+"""Registration made short for tests: a tournament with its organizer, events and entries, through the services."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from tournaments.domain.rosters import read_lines
+from tournaments.models import Entry, Event, Tournament, User
+from tournaments.models.tournament import new_code
+from tournaments.services.entries import entry_add
+from tournaments.services.events import EventSettings, Plan, Playing, event_create
+from tournaments.services.rosters import Imported, roster_import
+from tournaments.services.tournaments import tournament_create
+
+SETTINGS = EventSettings(
+    name="Women’s singles",
+    best_of=5,
+    points=11,
+    recorded="points",
+    group_word="group",
+    entries_open=False,
+    entries_close_at=None,
+    entry_limit=None,
+    waiting_list=True,
+    walkover_games=True,
+)
+GROUPS_OF_FOUR = Playing(plan=Plan.GROUPS_KNOCKOUT, group_size=4)
+
+
+def organizer(name: str = "anna") -> User:
+    return User.objects.filter(username=name).first() or User.objects.create_user(name, password="long-enough-1")
+
+
+def a_tournament(by: User | None = None, **values: Any) -> Tournament:
+    settings = {
+        "name": "Harbour Open",
+        "place": "Harbour",
+        "starts_on": date(2026, 11, 7),
+        "ends_on": date(2026, 11, 8),
+        "time_zone": "Europe/Moscow",
+        "visibility": "public",
+    }
+    return tournament_create(code=new_code(), by=by or organizer(), **{**settings, **values})
+
+
+def an_event(tournament: Tournament | None = None, playing: Playing = GROUPS_OF_FOUR, **settings: Any) -> Event:
+    return event_create(
+        tournament=tournament or a_tournament(), settings=replace(SETTINGS, **settings), playing=playing
+    )
+
+
+def enter(event: Event, name: str, rating: int | None = None, **person: Any) -> Entry:
+    return entry_add(event=event, name=name, rating=rating, **person)
+
+
+def enter_many(event: Event, n: int) -> None:
+    lines = "\n".join(f"Player {i}; Club {i % 7}; {2000 - i}" for i in range(1, n + 1))
+    imported(event, lines)
+
+
+def imported(event: Event, text: str, choices: dict[int, str] | None = None, **options: bool) -> Imported:
+    return roster_import(event=event, lines=read_lines(text), choices=choices or {}, **options)
+
+
+def order(event: Event) -> list[str]:
+    """The seeding order by names; the rankings must be 1 to n."""
+    rows = list(Entry.objects.filter(event=event, status="entered").order_by("ranking"))
+    assert [row.ranking for row in rows] == list(range(1, len(rows) + 1))
+    return [row.name for row in rows]
+
+
+def status(event: Event, name: str) -> str:
+    return Entry.objects.get(event=event, name=name).status
+
+
+def drawn(event: Event) -> None:
+    """Draw the groups of the event, as the organizer does."""
+    from groups.services.draw import draw_preview, group_draw
+
+    stage = event.stages.get(number=1)
+    stage.event = event
+    group_draw(stage=stage, by=organizer(), seen=draw_preview(stage).token)
+
+
+def played(event: Event) -> None:
+    """Give the first match of the event a result, past the desk: only that there is one matters here."""
+    match = event.matches.filter(a__isnull=False, b__isnull=False).first()
+    match.ending, match.winner, match.games = "played", match.a, [[11, 5], [11, 5], [11, 5]]
+    match.save()
