@@ -48,7 +48,7 @@ class BuildForm(forms.Form):
     def __init__(self, *args: Any, stage: Stage, source: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.stage = stage
-        self.source = source
+        self.chosen = source
         wanted = {
             Stage.Source.GROUPS: ("source", "seen", "third_place"),
             Stage.Source.ENTRIES: ("source", "seen", "top", "third_place"),
@@ -63,7 +63,7 @@ class BuildForm(forms.Form):
         """What is asked for; before the form is sent, what it starts with."""
         values = self.cleaned_data if self.is_bound else self.initial
         return Filling(
-            source=self.source,
+            source=self.chosen,
             third_place=bool(values.get("third_place")),
             top=values.get("top"),
             text=values.get("text") or "",

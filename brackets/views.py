@@ -122,7 +122,8 @@ def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan 
         "form": form,
         "plan": plan,
         "drawing": drawing,
-        "how": how_text(stage, plan.size, source=form.source, third_place=plan.third_place) if plan else "",
+        "is_untouched": form.chosen == Stage.Source.ORDER and not form.is_bound and not form.initial.get("text"),
+        "how": how_text(stage, plan.size, source=form.chosen, third_place=plan.third_place) if plan else "",
         "sources": [(source, labels[source]) for source in sources(stage)],
     }
     return render_part(request, "brackets/build.html", "brackets/_build.html", context)

@@ -69,6 +69,15 @@ class Drawing:
         return self.places - self.size
 
     @property
+    def css(self) -> str:
+        """Very large: numbers of three figures. Very small: no room beside the final for the third place."""
+        return " is-vast" if self.places > 64 else " is-small" if self.places <= 4 else ""
+
+    @property
+    def has_times(self) -> bool:
+        return any(round_.when for round_ in self.rounds)
+
+    @property
     def last_pair(self) -> int:
         return self.places // 2
 
@@ -289,11 +298,12 @@ def round_short(places: int) -> str:
 
 
 def span_text(matches: Sequence[Match], zone: ZoneInfo, *, day: bool) -> str:
-    """When a round is played, in the tournament's zone: "11:00", or "09:00 to 10:10"."""
+    """When a round is played, in the tournament's zone: "11:00", or "09:00–10:10"."""
     times = sorted(match.starts_at for match in matches if match.starts_at)
     if not times:
         return ""
-    first, last = (
-        date_format(timezone.localtime(moment, zone), "j M, H:i" if day else "H:i") for moment in (times[0], times[-1])
-    )
-    return first if first == last else _("%(first)s to %(last)s") % {"first": first, "last": last}
+    first, last = (timezone.localtime(moment, zone) for moment in (times[0], times[-1]))
+    text = date_format(first, "j M, H:i" if day else "H:i")
+    if first == last:
+        return text
+    return f"{text}–{date_format(last, 'H:i' if first.date() == last.date() else 'j M, H:i')}"

@@ -96,7 +96,7 @@ def _place_rows(entries: Sequence[Entry]) -> list[PlaceRow]:
 
 
 def _latest(event: Event, matches: Sequence[Match]) -> list[Part]:
-    contests = tuple(_contest(event, match, f"{_title(event, match)}, {_label(match)}") for match in matches)
+    contests = tuple(_contest(event, match, f"{_title(event, match)}: {_label(match)}") for match in matches)
     return [Part(_("Latest results"), contests)] if contests else []
 
 
@@ -126,9 +126,14 @@ def _title(event: Event, match: Match) -> str:
 def _label(match: Match) -> str:
     in_bracket = getattr(match, "in_bracket", None)
     if in_bracket is not None:
-        return _("pair %(pair)d") % {"pair": in_bracket.pair}
+        if in_bracket.is_third_place:
+            return _("Match for third place")
+        is_final = _places(match.stage, in_bracket.round) == 2
+        return _("Final") if is_final else _("Pair %(pair)d") % {"pair": in_bracket.pair}
     in_group = getattr(match, "in_group", None)
-    return f"{in_group.a_number} – {in_group.b_number}" if in_group is not None else str(match.number)
+    if in_group is not None:
+        return _("%(a)d v %(b)d") % {"a": in_group.a_number, "b": in_group.b_number}
+    return str(match.number)
 
 
 def _places(stage: Stage, round_: int) -> int:

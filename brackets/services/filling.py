@@ -17,6 +17,7 @@ from tournaments.models import Entry, Player, Stage
 from .typed_order import TypedLine, read_order
 
 LARGEST = 1024
+MOST_LISTED = 8
 
 
 @dataclass(frozen=True)
@@ -228,13 +229,20 @@ def _left_out(stage: Stage, lines: Sequence[TypedLine]) -> tuple[str, ...]:
     """Entries that the typed order does not name: they play no part, which may be a slip."""
     named = {line.entry.pk for line in lines if line.entry is not None}
     missing = [entry.title for entry in entered(stage) if entry.pk not in named]
-    notes = (
-        [_("Not in the order, so without a place: %(players)s.") % {"players": ", ".join(missing)}] if missing else []
-    )
     new = [line.name for line in lines if line.entry is None]
+    notes = []
+    if missing:
+        notes.append(_("Not in the order, so without a place: %(players)s.") % {"players": _listed(missing)})
     if new:
-        notes.append(_("Added as new entries: %(players)s.") % {"players": ", ".join(new)})
+        notes.append(_("Added as new entries: %(players)s.") % {"players": _listed(new)})
     return tuple(notes)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The first few, and how many more: a note stays a note."""
+    if len(names) <= MOST_LISTED:
+        return ", ".join(names)
+    return _("%(names)s and %(more)d more") % {"names": ", ".join(names[:MOST_LISTED]), "more": len(names) - MOST_LISTED}
 
 
 def order_text(stage: Stage) -> str:
