@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 import django  # noqa: E402
 from django.conf import settings  # noqa: E402
-from django.core.management import call_command, get_commands  # noqa: E402
+from django.core.management import call_command  # noqa: E402
 
 
 def collect_static_files() -> None:
@@ -34,8 +34,7 @@ def main() -> None:
     collect_static_files()
     call_command("migrate", interactive=False, verbosity=0)
     call_command("clearsessions")
-    if "load_demo" in get_commands():
-        call_command("load_demo", if_empty=True)
+    call_command("load_demo", if_empty=True)
 
 
 main()

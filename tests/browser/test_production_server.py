@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.xdist_group("production server")  # one start for all
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -81,7 +82,9 @@ def test_files_are_compressed_and_kept_for_good(page, address):
 
 
 def test_it_says_where_it_is_and_keeps_a_key_of_its_own(address, state):
-    assert address in (state / "log").read_text()
+    log = (state / "log").read_text()
+    assert address in log
+    assert "demo" in log
     assert stat.S_IMODE((state / "secret_key").stat().st_mode) == 0o600
 
 
