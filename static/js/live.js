@@ -15,6 +15,9 @@
   const waiting = new Set();
   const news = ({ triggeringEvent: event }) => (event && event.type.startsWith("live-") ? event.type : null);
   const fetchWaiting = () => { for (const name of [...waiting]) { waiting.delete(name); window.htmx.trigger(document.body, name); } };
+  let version = "", last = new Date(); // the version goes into the address of news: no server process answers from an older memory
+  on("htmx:beforeOnLoad", ({ detail: { elt, xhr } }) => { if (elt.id === "live") version = /live\/(\d+)\//.exec(xhr.responseText)?.[1] || version; });
+  on("htmx:configRequest", ({ detail }) => { if (news(detail) && version) detail.parameters.v = version; });
   on("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail, name = news(requestConfig);
     if (elt.id === "live" && document.hidden) event.preventDefault();
@@ -48,22 +51,19 @@
       if (old.texts.get(el.dataset.key) !== el.textContent.trim()) el.classList.add("fresh");
     }
     for (const [id, value] of old.typed) if (find(id)) find(id).value = value;
-    if (!old.box) return;
     const refused = find(old.box); // still there: the score was not accepted
     (refused ? refused.querySelector(".is-invalid") || refused.querySelector("[data-next]") : find(old.next.find(find)))?.focus();
   });
 
   // The network: a failed save stays in its fields and is sent again, unless the person went on typing.
   const unsaved = new Map();
-  let last = new Date();
   const offline = (shown) => {
     const notice = find("offline"), time = notice?.querySelector("time");
     if (time && shown) time.textContent = last.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     if (notice) notice.hidden = !shown;
   };
   on("htmx:sendError htmx:timeout htmx:responseError", ({ detail: { elt, requestConfig, xhr } }) => {
-    const name = news(requestConfig), form = requestConfig.verb === "post" && elt.closest("form");
-    const isLost = !xhr.status || xhr.status >= 500;
+    const name = news(requestConfig), form = requestConfig.verb === "post" && elt.closest("form"), isLost = !xhr.status || xhr.status > 500;
     if (name && isLost) waiting.add(name);
     if (form?.id && isLost) unsaved.set(form.id, told(form));
     if (isLost || form) offline(true);
