@@ -1,22 +1,27 @@
 """The page of a knockout: drawn as it stands, or as it will be numbered once its players are known."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets.domain.placement import by_the_book
 from brackets.domain.tree import build
-from brackets.models import BracketMatch, Seed
+from brackets.models import BracketMatch
 from brackets.services.positions import tree_of
 from tournaments.models import Entry, Stage
 from tournaments.services.people import name_key
 
-from .drawing import Draughtsman, Drawing, Seeded, is_open, seeded
+from .draughtsman import Draughtsman, Seeded
+from .drawing import Drawing, Meeting
 from .qualifying import Problem, Qualified, group_stage_before, place_in_group, qualified
 
 MOST_SEARCHED = 80  # letters of a name looked for
+# Fields of Meeting that are not the match's own.
+PATHS = {name: name for name in ("round", "pair", "a_is_nobody", "b_is_nobody", "through_id")}
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,7 @@ def preview_drawing(stage: Stage, titles: list[tuple[str, int | None]], *, third
     """The tree of a knockout that is not built: who has which number, best first."""
     seeds = {number: Seeded(title, entry) for number, (title, entry) in enumerate(titles, 1)}
     tree = build(len(titles), third_place=third_place)
-    return Draughtsman(tree, seeds, {}, code="", zone=stage.event.tournament.zone).draw()
+    return Draughtsman(tree, seeds, {}, zone=stage.event.tournament.zone).draw()
 
 
 def how_text(stage: Stage, size: int, *, source: str | None = None, third_place: bool | None = None) -> str:
@@ -96,12 +101,13 @@ def _size_sentence(size: int) -> str:
 def _built(stage: Stage, find: str) -> Knockout:
     tournament = stage.event.tournament
     tree = tree_of(stage)
-    seeds = {seed.number: seeded(seed.entry) for seed in Seed.objects.filter(stage=stage).select_related("entry")}
-    found = BracketMatch.objects.filter(stage=stage).select_related("match", "match__a", "match__b")
-    rows = {(row.round, row.pair): row for row in found}
+    entries = Entry.objects.filter(seeds__stage=stage).annotate(seed=F("seeds__number")).only("name", "distinct")
+    fields = [PATHS.get(field.name, f"match__{field.name}") for field in dataclasses.fields(Meeting)]
+    found = BracketMatch.objects.filter(stage=stage).order_by().values_list(*fields)
+    rows = {(row.round, row.pair): row for row in (Meeting(*values) for values in found)}
     drawing = Draughtsman(
         tree,
-        seeds,
+        {entry.seed: Seeded(entry.title, entry.pk) for entry in entries},
         rows,
         code=tournament.code,
         zone=tournament.zone,
@@ -115,7 +121,7 @@ def _built(stage: Stage, find: str) -> Knockout:
         True,
         how_text(stage, tree.size),
         find=find,
-        third_place_open=tree.size >= 4 and any(is_open(row) for row in semifinals),
+        third_place_open=tree.size >= 4 and any(row.is_open for row in semifinals),
     )
 
 

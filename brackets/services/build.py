@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 from brackets.domain.tree import Pair, SeedOf
 from brackets.models import BracketMatch, Seed
-from brackets.selectors.drawing import is_open
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
@@ -102,7 +101,8 @@ def can_switch_third_place(stage: Stage) -> bool:
     if stage.size is None or stage.size < 4:
         return False
     semifinals = BracketMatch.objects.filter(stage=stage, round=tree_of(stage).rounds - 1)
-    return any(is_open(row) for row in semifinals.select_related("match"))
+    undecided = semifinals.filter(match__ending=None, through=None)
+    return undecided.exclude(a_is_nobody=True, b_is_nobody=True).exists()
 
 
 def results_in(stage: Stage) -> int:

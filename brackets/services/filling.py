@@ -242,7 +242,8 @@ def _listed(names: Sequence[str]) -> str:
     """The first few, and how many more: a note stays a note."""
     if len(names) <= MOST_LISTED:
         return ", ".join(names)
-    return _("%(names)s and %(more)d more") % {"names": ", ".join(names[:MOST_LISTED]), "more": len(names) - MOST_LISTED}
+    first = ", ".join(names[:MOST_LISTED])
+    return _("%(names)s and %(more)d more") % {"names": first, "more": len(names) - MOST_LISTED}
 
 
 def order_text(stage: Stage) -> str:
