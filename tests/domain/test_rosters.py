@@ -86,6 +86,17 @@ def test_a_lone_quote_swallows_nothing():
     assert people('Ann; "Lions; 1500\nBo; Bears; 1400') == [("Ann", '"Lions', 1500), ("Bo", "Bears", 1400)]
 
 
+def test_a_quote_at_the_start_of_a_name_is_a_sign_like_others():  # case C71
+    assert people('">x\t">y\t1500\n"Müller, Jörg"\tLions\t1400') == [
+        ('">x', '">y', 1500),
+        ("Müller, Jörg", "Lions", 1400),
+    ]
+
+
+def test_a_cell_of_two_lines_is_one_cell():
+    assert people('Name,Club\n"Ann\nLee",Lions') == [("Ann Lee", "Lions", None)]
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

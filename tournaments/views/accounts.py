@@ -18,7 +18,7 @@ from tournaments.selectors.tournaments import my_tournaments
 from tournaments.services.accounts import account_create, alone_in
 from tournaments.services.accounts import account_delete as delete_account
 
-from .pages import form_page
+from .pages import form_page, typed
 
 MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -31,7 +31,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(request, target)
     action = request.get_full_path()
-    form = SignInForm(request.POST or None, request=request, action=action)
+    form = SignInForm(typed(request), request=request, action=action)
     if request.method == "POST" and form.is_valid() and form.user is not None:
         login(request, form.user)
         if not form.cleaned_data["remember"]:
@@ -61,7 +61,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect(request, _target(request))
     if not settings.SIGN_UP_OPEN:
         return render(request, "tournaments/sign_up_closed.html", status=200 if request.method == "GET" else 403)
-    form = SignUpForm(request.POST or None, action=request.get_full_path())
+    form = SignUpForm(typed(request), action=request.get_full_path())
     if request.method == "POST" and form.is_valid():
         try:
             user = account_create(**form.cleaned_data)
@@ -84,7 +84,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("old_password", "new_password")
 @require_http_methods(["GET", "POST"])
 def password_change(request: HttpRequest) -> HttpResponse:
-    form = PasswordForm(request.POST or None, user=request.user, cancel_url=reverse("tournaments:account"))
+    form = PasswordForm(typed(request), user=request.user, cancel_url=reverse("tournaments:account"))
     if request.method == "POST" and form.is_valid():
         request.user.set_password(form.cleaned_data["new_password"])
         request.user.save(update_fields=["password"])
@@ -97,7 +97,7 @@ def password_change(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
 def account_delete(request: HttpRequest) -> HttpResponse:
-    form = AccountDeleteForm(request.POST or None, user=request.user, cancel_url=reverse("tournaments:account"))
+    form = AccountDeleteForm(typed(request), user=request.user, cancel_url=reverse("tournaments:account"))
     if request.method == "POST" and form.is_valid():
         try:
             delete_account(user=request.user)

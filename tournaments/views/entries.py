@@ -20,6 +20,8 @@ from tournaments.services.locks import has_results, is_in_draw
 from tournaments.services.people import Namesake, namesakes_of
 from tournaments.services.self_entry import entries_are_open
 
+from .pages import typed
+
 
 @require_safe
 def entries(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
@@ -93,7 +95,7 @@ def entry_add(request: HttpRequest, *, tournament: Tournament, event: Event) -> 
 def entry_edit(request: HttpRequest, *, tournament: Tournament, event: Event, entry: int) -> HttpResponse:
     row = _entry(event, entry)
     back = reverse("tournaments:entries", args=[tournament.code, event.number])
-    form = EntryEditForm(request.POST or None, initial=_entry_values(row), cancel_url=back)
+    form = EntryEditForm(typed(request), initial=_entry_values(row), cancel_url=back)
     if request.method == "POST" and form.is_valid() and _saved(row, form):
         return redirect(request, back)
     context = {
@@ -157,10 +159,10 @@ def entry_move(request: HttpRequest, *, tournament: Tournament, event: Event, en
     """`to`: up or down by one; else `place`: the place to go to."""
     row = _entry(event, entry)
     step = {"up": -1, "down": 1}.get(request.POST.get("to", ""))
-    typed = request.POST.get("place", "").strip()
-    if step is None and not (typed.isdecimal() and len(typed) < 6):
+    number = request.POST.get("place", "").strip()
+    if step is None and not (number.isdecimal() and len(number) < 6):
         return working_list(request, event, fault=_("Type the place in the order as a whole number."))
-    place = row.ranking + step if step else int(typed)
+    place = row.ranking + step if step else int(number)
     return _act(request, event, lambda: seeding.entry_move(event=event, entry=row, place=place))
 
 

@@ -15,14 +15,14 @@ from tournaments.selectors.doomed import event_contents
 from tournaments.selectors.overview import event_overview
 from tournaments.services import events as services
 
-from .pages import form_page
+from .pages import form_page, typed
 
 
 @require_http_methods(["GET", "POST"])
 def event_create(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
     number = {"number": services.next_event_number(tournament)}
     back = tournament.get_absolute_url()
-    form = EventForm(request.POST or None, tournament=tournament, initial=number, cancel_url=back)
+    form = EventForm(typed(request), tournament=tournament, initial=number, cancel_url=back)
     if request.method == "POST" and form.is_valid():
         try:
             event = services.event_create(
@@ -52,7 +52,7 @@ def event(request: HttpRequest, *, tournament: Tournament, event: Event) -> Http
 
 @require_http_methods(["GET", "POST"])
 def event_edit(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
-    form = EventForm(request.POST or None, tournament=tournament, event=event, cancel_url=event.get_absolute_url())
+    form = EventForm(typed(request), tournament=tournament, event=event, cancel_url=event.get_absolute_url())
     if request.method == "POST" and form.is_valid() and _saved(event, form):
         messages.success(request, _("Saved."))
         return redirect(request, event)
@@ -82,7 +82,7 @@ def _saved(event: Event, form: EventForm) -> bool:
 @require_http_methods(["GET", "POST"])
 def event_delete(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
     back = reverse("tournaments:event_edit", args=[tournament.code, event.number])
-    form = DeleteForm(request.POST or None, doomed=event, cancel_url=back)
+    form = DeleteForm(typed(request), doomed=event, cancel_url=back)
     if request.method == "POST" and form.is_valid():
         try:
             services.event_delete(event=event, **form.cleaned_data)

@@ -2,10 +2,15 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.forms.base import SheetForm
+
+
+def typed(request: HttpRequest) -> QueryDict | None:
+    """What was sent, for the form that a POST is checked by; None for a GET, which shows an empty one."""
+    return request.POST if request.method == "POST" else None
 
 
 def form_page(request: HttpRequest, form: SheetForm, status: int = 200, **context: Any) -> HttpResponse:

@@ -20,10 +20,12 @@ from tournaments.services.rosters import Choice, Imported, Outcome, roster_impor
 from tournaments.services.workbooks import is_workbook, workbook_rows
 from tournaments.wording import fault_text, roster_error_text
 
+from .pages import typed
+
 
 @require_http_methods(["GET", "POST"])
 def entry_paste(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
-    form = PasteForm(request.POST or None)
+    form = PasteForm(typed(request))
     if request.method == "POST" and form.is_valid():
         try:
             return _preview(request, event, read_lines(form.cleaned_data["text"]))
@@ -34,7 +36,7 @@ def entry_paste(request: HttpRequest, *, tournament: Tournament, event: Event) -
 
 @require_http_methods(["GET", "POST"])
 def entry_import(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
-    form = UploadForm(request.POST or None, request.FILES or None) if request.method == "POST" else UploadForm()
+    form = UploadForm(typed(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             return _preview(request, event, _file_lines(form.cleaned_data["file"].read()))
@@ -53,7 +55,7 @@ def _file_lines(content: bytes) -> list[Line]:
 def entry_copy(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
     mine = Role.objects.filter(user=request.user, kind=Role.Kind.ORGANIZER).values_list("tournament", flat=True)
     sources = copy_sources([*mine, tournament.pk], event)
-    form = CopyForm(request.POST or None, events=sources)
+    form = CopyForm(typed(request), events=sources)
     if request.method == "POST" and form.is_valid():
         source = next(source for source in sources if str(source.pk) == form.cleaned_data["source"])
         return _preview(request, event, _copied_lines(source))

@@ -12,13 +12,15 @@ from tournaments.forms.entries import SelfEntryForm
 from tournaments.models import Entry, Event, Tournament
 from tournaments.services.self_entry import entries_are_open, entry_request
 
+from .pages import typed
+
 DONE = ("requested", "waiting", "entered", "known")
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
-    form = SelfEntryForm(request.POST or None, cancel_url=event.get_absolute_url())
+    form = SelfEntryForm(typed(request), cancel_url=event.get_absolute_url())
     if request.method == "POST" and form.is_valid():
         if form.is_machine:
             return _done(request, event, "requested")

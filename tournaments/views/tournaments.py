@@ -17,7 +17,7 @@ from tournaments.selectors.doomed import tournament_contents
 from tournaments.selectors.tournaments import find_players, tournament_glance, tournament_lists
 from tournaments.services import tournaments as services
 
-from .pages import form_page
+from .pages import form_page, typed
 
 
 @require_safe
@@ -32,7 +32,7 @@ def tournament_create(request: HttpRequest) -> HttpResponse:
     zone = _usual_zone(request)
     today = timezone.localtime(timezone.now(), zone).date()
     defaults = {"starts_on": today, "ends_on": today, "time_zone": str(zone), "visibility": "draft"}
-    form = TournamentForm(request.POST or None, initial=defaults, cancel_url=reverse("tournaments:list"))
+    form = TournamentForm(typed(request), initial=defaults, cancel_url=reverse("tournaments:list"))
     if request.method == "POST" and form.is_valid():
         tournament = services.tournament_create(code=form.cleaned_data["code"], by=request.user, **form.settings())
         return redirect(request, tournament)
@@ -58,7 +58,7 @@ def tournament_detail(request: HttpRequest, *, tournament: Tournament) -> HttpRe
 
 @require_http_methods(["GET", "POST"])
 def tournament_edit(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
-    form = TournamentForm(request.POST or None, tournament=tournament, cancel_url=tournament.get_absolute_url())
+    form = TournamentForm(typed(request), tournament=tournament, cancel_url=tournament.get_absolute_url())
     if request.method == "POST" and form.is_valid():
         seen = form.cleaned_data["version"] or 0
         try:
@@ -78,7 +78,7 @@ def tournament_edit(request: HttpRequest, *, tournament: Tournament) -> HttpResp
 @require_http_methods(["GET", "POST"])
 def tournament_delete(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
     back = reverse("tournaments:edit", args=[tournament.code])
-    form = DeleteForm(request.POST or None, doomed=tournament, cancel_url=back)
+    form = DeleteForm(typed(request), doomed=tournament, cancel_url=back)
     if request.method == "POST" and form.is_valid():
         try:
             services.tournament_delete(tournament=tournament, **form.cleaned_data)
@@ -98,7 +98,7 @@ def tournament_delete(request: HttpRequest, *, tournament: Tournament) -> HttpRe
 
 @require_http_methods(["GET", "POST"])
 def people(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
-    form = PersonForm(request.POST or None)
+    form = PersonForm(typed(request))
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
         try:

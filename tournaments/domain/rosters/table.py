@@ -1,9 +1,7 @@
 """Text into rows of cells: tab, semicolon or comma, whichever the text uses."""
 
 import csv
-import io
 from collections.abc import Sequence
-from typing import Literal
 
 from .errors import RosterError
 
@@ -35,28 +33,34 @@ def delimiter_of(text: str) -> str:
 
 
 def _fields(line: str, delimiter: str) -> list[str]:
-    return next(csv.reader([line], delimiter=delimiter), [])
+    try:
+        return next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        return line.split(delimiter)
 
 
 def _rows(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
-    """Quoted cells as spreadsheets write them; where a lone quote would swallow lines, quotes are ordinary signs."""
+    """Quoted cells as spreadsheets write them; where a lone quote would swallow cells, quotes are ordinary signs."""
+    lines = text.splitlines()
+    if lines and lines[0].lower().startswith("sep="):
+        lines[0] = ""
+    if len(lines) > 10 * LIMIT:
+        raise RosterError("too_many", limit=LIMIT)
     try:
-        rows = _read(text, delimiter, csv.QUOTE_MINIMAL)
-        if any("\n" in cell for _number, row in rows for cell in row):
-            rows = _read(text, delimiter, csv.QUOTE_NONE)
-    except csv.Error as error:
-        raise RosterError("not_text") from error
-    if rows and rows[0][1] and rows[0][1][0].lower().startswith("sep="):
-        rows = rows[1:]
-    return rows
+        reader = csv.reader([f"{line}\n" for line in lines], delimiter=delimiter, strict=True)
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error:
+        return _line_by_line(lines, delimiter)
+    swallowed = any("\n" in cell and delimiter in cell for _number, row in rows for cell in row)
+    return _line_by_line(lines, delimiter) if swallowed else rows
 
 
-def _read(text: str, delimiter: str, quoting: Literal[0, 3]) -> list[tuple[int, list[str]]]:
-    # Ends of lines are made one before, so that the reader's line count is the spreadsheet's row.
-    reader = csv.reader(io.StringIO("\n".join(text.splitlines())), delimiter=delimiter, quoting=quoting)
+def _line_by_line(lines: Sequence[str], delimiter: str) -> list[tuple[int, list[str]]]:
     rows = []
-    for row in reader:
-        rows.append((reader.line_num, row))
-        if len(rows) > 10 * LIMIT:
-            raise RosterError("too_many", limit=LIMIT)
+    for number, line in enumerate(lines, start=1):
+        try:
+            row = next(csv.reader([line], delimiter=delimiter, strict=True), [])
+        except csv.Error:
+            row = line.split(delimiter)
+        rows.append((number, row))
     return rows
