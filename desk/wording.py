@@ -23,9 +23,7 @@ SENTENCES = {
     ),
     "game_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the game was over at %(end_a)d:%(end_b)d."),
     "too_many_games": gettext_lazy("A match of at most %(best_of)d games has no such game."),
-    "match_unfinished": gettext_lazy(
-        "The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."
-    ),
+    "match_unfinished": gettext_lazy("The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."),
     "after_decision": gettext_lazy("The match was over after game %(last)d."),
     "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
     "score_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d."),

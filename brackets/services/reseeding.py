@@ -19,17 +19,14 @@ class Reseeded:
 
 def knockouts_fed_by(stage: Stage) -> list[Stage]:
     """The built knockouts of the event that take their players from this group stage."""
-    found = Stage.objects.filter(
-        event_id=stage.event_id,
-        kind=Stage.Kind.KNOCKOUT,
-        source=Stage.Source.GROUPS,
-        number__gt=stage.number,
-        drawn_at__isnull=False,
-        seeds__group__stage=stage,
-    ).distinct()
+    found = [
+        later
+        for later in Stage.objects.filter(event_id=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
+        if later.kind == Stage.Kind.KNOCKOUT and later.source == Stage.Source.GROUPS
+    ]
     for knockout in found:
         knockout.event = stage.event
-    return list(found)
+    return found
 
 
 def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from brackets.selectors.drawing import round_title
 from brackets.services.positions import tree_of
 from desk.services.consequences import Consequences, MatchEffect
 from desk.wording import result_text
-from django.utils.translation import gettext as _
 from groups.selectors import group_name
 from tournaments.models import Entry
 

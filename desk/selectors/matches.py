@@ -12,12 +12,12 @@ from tournaments.selectors.contests import Contest, contest
 
 def match_of(tournament: Tournament, number: int) -> Match:
     """The match of that number, with its sides, stage and place in group or knockout. 404 without one."""
-    found = Match.objects.select_related(
-        "event", "stage", "a", "b", "in_group__group__stage", "in_bracket", "in_bracket__stage"
-    )
+    found = Match.objects.select_related("event", "stage", "a", "b", "in_group__group")
     match = get_object_or_404(found, tournament=tournament, number=number)
     match.event.tournament = tournament
     match.stage.event = match.event
+    if hasattr(match, "in_group"):
+        match.in_group.group.stage = match.stage
     return match
 
 

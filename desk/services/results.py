@@ -15,6 +15,7 @@ from brackets.services.places import places_refresh
 from brackets.services.positions import positions_refresh
 from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
 from desk.models import Change, MatchChange
+from groups.models import GroupMatch
 from groups.services.standings import Refreshed, group_stage_refresh, standings_refresh
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, Match, Stage, Tournament, User
@@ -42,8 +43,8 @@ def result_save(
     Raises ScoreError (not legal), Stale (somebody saved meanwhile; theirs stands), MustConfirm (other results would
     be cleared; call again with `confirmed` = its token), Refused (a player is not known yet).
     """
-    event = _lock(match)
-    match.refresh_from_db()
+    match = _locked(match)
+    event = match.event
     if match.a_id is None or match.b_id is None:
         raise Refused(_("Both players must be known before a result can be entered."))
     values = outcome_values(match, event, outcome)
@@ -57,8 +58,8 @@ def result_save(
 @transaction.atomic
 def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "", confirmed: str = "") -> Saved:
     """Set a match back to unplayed. Raises Stale and MustConfirm as result_save does."""
-    event = _lock(match)
-    match.refresh_from_db()
+    match = _locked(match)
+    event = match.event
     if not match.is_decided:
         return Saved(None, Consequences())
     _check_version(match, seen_version)
@@ -69,27 +70,39 @@ def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "",
 @transaction.atomic
 def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
     """Take a change back: every match it touched stands as before. Refused once one of them was changed again."""
-    lines = list(change.lines.select_related("match"))
-    matches = [line.match for line in lines]
-    if any(match is None for match in matches):
+    lines = list(change.lines.all())
+    if any(line.match_id is None for line in lines):
         raise Refused(_("The matches of this change are gone: the draw was made again."))
-    event = _lock(matches[0])
+    matches = {line.match_id: _locked(line.match) for line in lines}
+    event = matches[lines[0].match_id].event
     if Change.objects.filter(undoes=change).exists():
         raise Refused(_("This was already taken back."))
     for line in lines:
-        line.match.refresh_from_db()
-        if line.match.version != line.version:
+        match = matches[line.match_id]
+        if match.version != line.version:
             raise Refused(
                 _("Match %(number)d was changed again since then. Take back the later change first.")
-                % {"number": line.match.number}
+                % {"number": match.number}
             )
-    edits = {line.match: line.before for line in lines}
+    edits = {matches[line.match_id]: line.before for line in lines}
     return _apply(event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed)
 
 
-def _lock(match: Match) -> Event:
-    """Lock the event and read its tournament with it; saves in one event go one after another."""
-    return Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=match.event_id)
+def _locked(match: Match) -> Match:
+    """The match as it stands, and its event locked: saves in one event go one after another."""
+    found = Match.objects.select_for_update(of=("self", "event")).select_related(
+        "event__tournament", "stage", "in_group__group"
+    )
+    match = found.get(pk=match.pk)
+    match.stage.event = match.event
+    if in_group(match) is not None:
+        match.in_group.group.stage = match.stage
+    return match
+
+
+def in_group(match: Match) -> GroupMatch | None:
+    """Where the match stands in its group; None for a match of a knockout."""
+    return getattr(match, "in_group", None)
 
 
 def _check_version(match: Match, seen_version: int) -> None:
@@ -134,11 +147,11 @@ def _recompute(event: Event, edited: Sequence[Match], live_version: int) -> Cons
     groups: dict[int, Refreshed] = {}
     stages: dict[int, Stage] = {}
     for match in edited:
-        in_group = getattr(match, "in_group", None)
-        if in_group is not None and in_group.group_id not in groups:
-            groups[in_group.group_id] = standings_refresh(in_group.group, event, live_version=live_version)
-        elif in_group is None:
+        place = in_group(match)
+        if place is None:
             stages[match.stage_id] = match.stage
+        elif place.group_id not in groups:
+            groups[place.group_id] = standings_refresh(place.group, event, live_version=live_version)
     moved = [positions_refresh(stage) for stage in stages.values()]
     reseeded = _reseed(groups.values(), stages)
     moved += [done.moved for done in reseeded]
@@ -170,17 +183,14 @@ def _reseed(refreshed: Iterable[Refreshed], stages: dict[int, Stage]) -> list[Re
 
 
 def _finish(
-    event: Event,
-    refreshed: Iterable[Refreshed],
-    stages: Mapping[int, Stage],
-    live_version: int,
+    event: Event, refreshed: Iterable[Refreshed], stages: Mapping[int, Stage], live_version: int
 ) -> None:
     """Stage states, final places, and marks for live pages."""
     settled = bool(stages)
     for one in refreshed:
-        settled |= one.group.is_finished or one.was_finished
         if one.finish_changed:
             group_stage_refresh(one.group.stage)
+        settled |= one.finish_changed or one.group.stage.finished
     rows: list[Event | Stage] = list(stages.values())
     if settled and places_refresh(event):
         rows.append(event)

@@ -36,7 +36,10 @@ def changed_parts(tournament: Tournament, since: int) -> list[str]:
     """The names of the events that refresh the parts changed after a version: live-group-17. Three queries."""
     newer = {"touched__gt": since}
     return [
-        *(f"live-event-{pk}" for pk in Event.objects.filter(tournament=tournament, **newer).values_list("pk", flat=True)),
+        *(
+            f"live-event-{pk}"
+            for pk in Event.objects.filter(tournament=tournament, **newer).values_list("pk", flat=True)
+        ),
         *(
             f"live-stage-{pk}"
             for pk in Stage.objects.filter(event__tournament=tournament, **newer).values_list("pk", flat=True)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
 from groups.domain.standings import Criterion, Standings, Step, rank
 from groups.models import Group, Lot, Member
-from tournaments.domain.scores import Recorded, credited
-from tournaments.models import Event, Match, Stage
+from tournaments.domain.scores import MatchFormat, Recorded, Result, credited
+from tournaments.models import Event, Match, Stage, stored_result
 
 STANDING_FIELDS = ["place", "row", "tied", "won", "lost", "match_points", "between"]
 RATIOS = (Criterion.RUBBERS, Criterion.GAMES, Criterion.POINTS)
@@ -34,19 +35,14 @@ class Refreshed:
 def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refreshed:
     """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
 
-    Runs inside the transaction of the change; `live_version` marks the group for live pages.
+    Runs inside the transaction of the change; `live_version` marks the group for live pages. A fixed number of
+    queries, and no model instances for the matches: this is on the way of every save.
     """
     members = list(group.members.all())
-    matches = list(Match.objects.filter(in_group__group=group))
-    results = [match.to_domain() for match in matches if match.ending is not None]
-    recorded = Recorded(event.recorded)
-    counted = [
-        credited(result, event.to_domain(), recorded=recorded, walkover_games=event.walkover_games)
-        for result in results
-        if result is not None
-    ]
+    results = _results(group)
+    counted = [_counted(row, event) for row in results if row[ENDING] is not None]
     was_finished = group.is_finished
-    group.played, group.total = len(counted), len(matches)
+    group.played, group.total = len(counted), len(results)
     lots = list(group.lots.filter(voided_at=None)) if group.is_finished or was_finished else []
     standings = rank([m.entry_id for m in members], counted, [lot.order for lot in lots])
     voided = _void(lots, standings)
@@ -57,6 +53,25 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     group.touched = live_version
     group.save(update_fields=["played", "total", "steps", "open_ties", "touched"])
     return Refreshed(group, before, _rows(members), was_finished, voided)
+
+
+ENDING = 3  # of the columns below
+
+
+def _results(group: Group) -> list[tuple[Any, ...]]:
+    columns = ("a_id", "b_id", "winner_id", "ending", "games", "score", "best_of", "points")
+    return list(Match.objects.filter(in_group__group=group).order_by().values_list(*columns))
+
+
+def _counted(row: tuple[Any, ...], event: Event) -> Result:
+    """A stored result as it counts in the standings."""
+    *result, best_of, points = row
+    return credited(
+        stored_result(*result),
+        MatchFormat(best_of=best_of, points=points),
+        recorded=Recorded(event.recorded),
+        walkover_games=event.walkover_games,
+    )
 
 
 def group_stage_refresh(stage: Stage) -> None:
@@ -103,7 +118,18 @@ def _write_members(members: Sequence[Member], standings: Standings) -> None:
                 setattr(member, name, value)
             changed.append(member)
     if changed:
-        Member.objects.bulk_update(changed, STANDING_FIELDS)
+        _write(changed)
+
+
+def _write(members: Sequence[Member]) -> None:
+    """One statement for all of them. bulk_update says the same with a CASE per field, at ten times the cost."""
+    fields = [Member._meta.get_field(name) for name in STANDING_FIELDS]
+    columns = ", ".join(f"{connection.ops.quote_name(field.column)} = %s" for field in fields)
+    rows = [
+        [*(field.get_db_prep_save(getattr(m, field.attname), connection) for field in fields), m.pk] for m in members
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(f"UPDATE {Member._meta.db_table} SET {columns} WHERE id = %s", rows)
 
 
 def _between(steps: Sequence[Step]) -> dict[Any, dict[str, Any]]:

@@ -2,8 +2,8 @@
 
 from .entry import Entry, EntryPlayer, Player
 from .event import Event, Stage
-from .match import Match
+from .match import Match, stored_result
 from .tournament import Role, Tournament
 from .user import User
 
-__all__ = ["Entry", "EntryPlayer", "Event", "Match", "Player", "Role", "Stage", "Tournament", "User"]
+__all__ = ["Entry", "EntryPlayer", "Event", "Match", "Player", "Role", "Stage", "Tournament", "User", "stored_result"]

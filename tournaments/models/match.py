@@ -75,11 +75,18 @@ class Match(models.Model):
         """The result as it was played, between entry ids; None while there is none."""
         if self.ending is None:
             return None
-        return Result(
-            a=self.a_id,
-            b=self.b_id,
-            winner=self.winner_id,
-            ending=Ending(self.ending),
-            games=tuple(tuple(game) for game in self.games),
-            score=tuple(self.score) if self.score else None,
-        )
+        return stored_result(self.a_id, self.b_id, self.winner_id, self.ending, self.games, self.score)
+
+
+def stored_result(
+    a: int | None, b: int | None, winner: int | None, ending: str, games: list[list[int]], score: list[int] | None
+) -> Result:
+    """A Result from the values of a match's columns, for reads that need no Match."""
+    return Result(
+        a=a,
+        b=b,
+        winner=winner,
+        ending=Ending(ending),
+        games=tuple([(x, y) for x, y in games]),
+        score=(score[0], score[1]) if score else None,
+    )

@@ -1,12 +1,14 @@
 """Telling live pages what changed. Every service that changes something visible ends with `touch`."""
 
-from django.db import models, transaction
-from django.db.models import F
+from django.db import connection, models, transaction
 from django.utils.translation import gettext as _
 
 from config.live import forget
 from tournaments.errors import Stale
 from tournaments.models import Tournament
+
+# One statement where the ORM needs two: every save of a result passes here.
+COUNT_UP = "UPDATE tournaments_tournament SET live_version = live_version + 1 WHERE id = %s RETURNING live_version"
 
 
 def touch(tournament: Tournament, *rows: models.Model) -> int:
@@ -21,8 +23,9 @@ def touch(tournament: Tournament, *rows: models.Model) -> int:
 
 def next_live_version(tournament: Tournament) -> int:
     """Count one change. The tournament's row stays locked until the transaction ends, so versions come in order."""
-    Tournament.objects.filter(pk=tournament.pk).update(live_version=F("live_version") + 1)
-    version: int = Tournament.objects.values_list("live_version", flat=True).get(pk=tournament.pk)
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT_UP, [tournament.pk])
+        (version,) = cursor.fetchone()
     tournament.live_version = version
     transaction.on_commit(lambda: forget(tournament.code))
     return version
