@@ -18,6 +18,9 @@ REMEMBER_VERSION_SECONDS = 1.0
 KEEP_PAGE_SECONDS = 10
 PUBLIC_PATH = re.compile(r"^/t/(?P<code>[0-9a-z]{8,12})/(?:live/(?P<version>\d{1,18})/$)?")
 
+# Who has one of these cookies may see more than a stranger.
+KEPT_FOR = {settings.SESSION_COOKIE_NAME, "messages"}
+
 
 class Seen(NamedTuple):
     version: int
@@ -67,18 +70,19 @@ class LiveMiddleware:
             if int(address["version"]) == known.version:
                 return HttpResponse(status=204)
             return self.get_response(request)
-        if settings.SESSION_COOKIE_NAME in request.COOKIES or "messages" in request.COOKIES:
+        if request.META.get("QUERY_STRING") or not KEPT_FOR.isdisjoint(request.COOKIES):
             return self.get_response(request)
         return self._from_memory(request, known)
 
     def _from_memory(self, request: HttpRequest, known: Seen) -> HttpResponseBase:
         """A stranger's page; only what sets no cookie is kept, so a page with a form never is."""
-        key = "page:{}:{}:{}:{}:{}".format(
+        key = "page:{}:{}:{}:{}:{}:{}".format(
             known.version,
             get_language_from_request(request),
             request.COOKIES.get("theme", "")[:5],
             "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers,
-            request.get_full_path().encode().hex(),
+            "gzip" in request.headers.get("Accept-Encoding", ""),
+            request.path_info.encode().hex(),
         )
         kept = cache.get(key)
         if kept is not None:

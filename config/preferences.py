@@ -44,6 +44,8 @@ def preferences(request: HttpRequest) -> dict[str, object]:
 
 def _back(request: HttpRequest) -> HttpResponse:
     target = request.GET.get("next", "/")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+    if not url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
         target = "/"
     return redirect(target)

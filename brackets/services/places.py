@@ -1,9 +1,9 @@
 """Final places of an event, stored on its entries: by the knockout, then by place in the groups."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from brackets.domain.places import FinalPlace, final_places
-from brackets.domain.tree import advance
+from brackets.domain.tree import Positions, advance
 from brackets.models import Seed
 from groups.models import Group, Member
 from tournaments.models import Entry, Event, Match, Stage
@@ -13,17 +13,18 @@ from .positions import tree_of
 Places = dict[int, tuple[int, int]]
 
 
-def places_refresh(event: Event) -> bool:
+def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -> bool:
     """Work out the places that are settled and write those that changed; True if any did.
 
     1, 2, 3 and 4 (or 3-4), then by the round of defeat, then those who did not go through, by place in their group.
     Without a knockout the groups alone decide, once all are finished. A withdrawn entry keeps the place it reached.
-    Runs inside the transaction of the change; three queries for each stage, whatever its size.
+    `known`: positions of a stage, by its id, that were just worked out. Runs inside the transaction of the change;
+    three queries for each stage, whatever its size.
     """
-    return _write(event, dict(_places(event)))
+    return _write(event, dict(_places(event, known or {})))
 
 
-def _places(event: Event) -> Iterator[tuple[int, tuple[int, int]]]:
+def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int, tuple[int, int]]]:
     stages = list(event.stages.order_by("number"))
     knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
     groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn]
@@ -36,7 +37,8 @@ def _places(event: Event) -> Iterator[tuple[int, tuple[int, int]]]:
     for stage in knockouts:
         seeds = _seeds(stage)
         seen |= set(seeds)
-        for place in final_places(tree_of(stage), _positions(stage, seeds)):
+        positions = known.get(stage.pk) or _positions(stage, seeds)
+        for place in final_places(tree_of(stage), positions):
             yield from _shared(place, first - 1)
         first += len(seeds)
     for block in _not_through(event, knockouts, groups[::-1], seen):
@@ -59,10 +61,10 @@ def _seeds(stage: Stage) -> list[int]:
     return list(Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id", flat=True))
 
 
-def _positions(stage: Stage, seeds: Sequence[int]):  # type: ignore[no-untyped-def]
+def _positions(stage: Stage, seeds: Sequence[int]) -> Positions:
     decided = Match.objects.filter(in_bracket__stage=stage, ending__isnull=False).select_related("in_bracket")
-    results = {(match.in_bracket.round, match.in_bracket.pair): match.to_domain() for match in decided}
-    return advance(tree_of(stage), results, seeds=seeds)  # type: ignore[arg-type]
+    results = {(m.in_bracket.round, m.in_bracket.pair): result for m in decided if (result := m.to_domain())}
+    return advance(tree_of(stage), results, seeds=seeds)
 
 
 def _not_through(
@@ -94,11 +96,11 @@ def _candidates(event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage
 
 def _write(event: Event, places: Places) -> bool:
     changed = []
-    for entry in Entry.objects.filter(event=event).only("final_from", "final_to"):
-        wanted = places.get(entry.pk, (None, None))
-        if (entry.final_from, entry.final_to) != wanted:
-            entry.final_from, entry.final_to = wanted
-            changed.append(entry)
+    stored = Entry.objects.filter(event=event).order_by().values_list("pk", "final_from", "final_to")
+    for pk, *before in stored:
+        wanted = places.get(pk, (None, None))
+        if tuple(before) != wanted:
+            changed.append(Entry(pk=pk, final_from=wanted[0], final_to=wanted[1]))
     if changed:
         Entry.objects.bulk_update(changed, ["final_from", "final_to"])
     return bool(changed)

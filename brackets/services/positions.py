@@ -1,12 +1,13 @@
 """Recomputing a knockout from its numbers and all its results, and writing what changed."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
-from brackets.domain.tree import NOBODY, Position, Tree, Vacancy, advance, build
+from brackets.domain.tree import NOBODY, Key, Position, Positions, Tree, Vacancy, advance, build
 from brackets.models import BracketMatch, Seed
-from tournaments.models import Match, Stage
+from tournaments.models import Match, Stage, stored_result
 from tournaments.services.snapshots import FIELDS, Snapshot, clear_result, snapshot
 
 cached_build = lru_cache(maxsize=64)(build)
@@ -17,6 +18,8 @@ class Moved:
     """The matches that a recomputation changed, with what stood before."""
 
     matches: list[tuple[BracketMatch, Snapshot]] = field(default_factory=list)
+    stage_id: int | None = None
+    positions: Positions | None = None
 
 
 def tree_of(stage: Stage) -> Tree:
@@ -32,21 +35,50 @@ def positions_refresh(stage: Stage) -> Moved:
     A result whose players are not the ones now standing in its match is cleared (and told in the answer): nobody is
     shown who did not win. Runs inside the transaction of the change. Also keeps stage.finished.
     """
-    rows = list(stage.bracket_matches.select_related("match"))
+    stored = {(row[0], row[1]): row for row in stage.bracket_matches.order_by().values_list(*COLUMNS)}
     seeds = list(Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id", flat=True))
-    results = {(row.round, row.pair): result for row in rows if (result := row.match.to_domain()) is not None}
+    results = {key: stored_result(*row[RESULT]) for key, row in stored.items() if row[ENDING] is not None}
     positions = advance(tree_of(stage), results, seeds=seeds)
-    moved, links = Moved(), []
+    changed = [key for key, row in stored.items() if not _stands(row, positions[key])]
+    moved = Moved(stage_id=stage.pk, positions=positions)
+    rows = list(_rows(stage, changed)) if changed else []
     for row in rows:
         before = snapshot(row.match)
         position = positions[row.round, row.pair]
-        if _link(row, position):
-            links.append(row)
+        _link(row, position)
         if _sides(row, position):
             moved.matches.append((row, before))
-    _write(moved.matches, links)
+    _write(moved.matches, rows)
     _finish(stage, all(position.is_settled for position in positions.by_key.values()))
     return moved
+
+
+# Read as plain values: a tree has many matches, and a result changes two or three of them.
+COLUMNS = ("round", "pair", "a_is_nobody", "b_is_nobody", "through_id") + tuple(
+    f"match__{name}" for name in ("a_id", "b_id", "winner_id", "ending", "games", "score")
+)
+LINK, SIDES, RESULT, ENDING = slice(2, 5), slice(5, 7), slice(5, 11), 8
+
+
+def _stands(row: tuple[Any, ...], position: Position) -> bool:
+    """The stored match is as the position says."""
+    return (
+        row[LINK] == (position.a is NOBODY, position.b is NOBODY, _entry(position.winner))
+        and row[SIDES] == (_entry(position.a), _entry(position.b))
+        and (row[ENDING] is None or position.result is not None)
+    )
+
+
+def _rows(stage: Stage, keys: Collection[Key]) -> Iterable[BracketMatch]:
+    """The rows to change, with their matches; from one round's pairs to all of a new tree."""
+    wanted = set(keys)
+    found = stage.bracket_matches.filter(round__in={key[0] for key in keys}).select_related("match")
+    if len(keys) < FEW:
+        found = found.filter(pair__in={key[1] for key in keys})
+    return (row for row in found if (row.round, row.pair) in wanted)
+
+
+FEW = 20
 
 
 def _sides(row: BracketMatch, position: Position) -> bool:
@@ -64,13 +96,10 @@ def _sides(row: BracketMatch, position: Position) -> bool:
     return True
 
 
-def _link(row: BracketMatch, position: Position) -> bool:
-    """Who goes on, and where nobody comes; True if it changed."""
-    values = (position.a is NOBODY, position.b is NOBODY, _entry(position.winner))
-    if (row.a_is_nobody, row.b_is_nobody, row.through_id) == values:
-        return False
-    row.a_is_nobody, row.b_is_nobody, row.through_id = values
-    return True
+def _link(row: BracketMatch, position: Position) -> None:
+    """Who goes on, and where nobody comes."""
+    row.a_is_nobody, row.b_is_nobody = position.a is NOBODY, position.b is NOBODY
+    row.through_id = _entry(position.winner)
 
 
 def _entry(standing: Hashable | Vacancy) -> int | None:

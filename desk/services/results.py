@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from brackets.domain.tree import Positions
 from brackets.services.places import places_refresh
 from brackets.services.positions import positions_refresh
 from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
@@ -167,7 +168,8 @@ def _recompute(event: Event, edited: Sequence[Match], live_version: int) -> Cons
         ),
         unsettled=tuple(group for done in reseeded for group in done.unsettled),
     )
-    _finish(event, groups.values(), stages, live_version)
+    known = {move.stage_id: move.positions for move in moved if move.stage_id and move.positions}
+    _finish(event, groups.values(), stages, known, live_version)
     return consequences
 
 
@@ -183,7 +185,11 @@ def _reseed(refreshed: Iterable[Refreshed], stages: dict[int, Stage]) -> list[Re
 
 
 def _finish(
-    event: Event, refreshed: Iterable[Refreshed], stages: Mapping[int, Stage], live_version: int
+    event: Event,
+    refreshed: Iterable[Refreshed],
+    stages: Mapping[int, Stage],
+    known: Mapping[int, Positions],
+    live_version: int,
 ) -> None:
     """Stage states, final places, and marks for live pages."""
     settled = bool(stages)
@@ -192,6 +198,6 @@ def _finish(
             group_stage_refresh(one.group.stage)
         settled |= one.finish_changed or one.group.stage.finished
     rows: list[Event | Stage] = list(stages.values())
-    if settled and places_refresh(event):
+    if settled and places_refresh(event, known):
         rows.append(event)
     mark(live_version, *rows)
