@@ -54,8 +54,8 @@ def enter(event: Event, name: str, rating: int | None = None, **person: Any) -> 
 
 
 def enter_many(event: Event, n: int) -> None:
-    lines = "\n".join(f"Player {i}; Club {i % 7}; {2000 - i}" for i in range(1, n + 1))
-    imported(event, lines)
+    """Player 1 to Player n, the first the strongest; who plays in another event is the same person."""
+    imported(event, "\n".join(f"Player {i}; Club {i % 7}; {2000 - i}" for i in range(1, n + 1)))
 
 
 def imported(event: Event, text: str, choices: dict[int, str] | None = None, **options: bool) -> Imported:
@@ -80,6 +80,17 @@ def drawn(event: Event) -> None:
     stage = event.stages.get(number=1)
     stage.event = event
     group_draw(stage=stage, by=organizer(), seen=draw_preview(stage).token)
+
+
+def built(event: Event) -> None:
+    """Build the knockout of the event from its entries, as the organizer does."""
+    from brackets.services.build import bracket_build
+    from brackets.services.filling import Filling, bracket_plan
+
+    stage = event.stages.get(kind="knockout")
+    stage.event = event
+    filling = Filling(source=stage.source, top=stage.size, third_place=stage.third_place)
+    bracket_build(stage=stage, by=organizer(), seen=bracket_plan(stage=stage, filling=filling).token, filling=filling)
 
 
 def played(event: Event) -> None:

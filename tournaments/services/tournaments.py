@@ -81,6 +81,12 @@ def tournament_delete(*, tournament: Tournament, typed_name: str) -> None:
     tournament = tournament_locked(tournament)
     if fold(typed_name) != fold(tournament.name):
         raise Refused(_("This is not the name of the tournament. Nothing was deleted."), "typed_name")
+    tournament_erase(tournament=tournament)
+
+
+@transaction.atomic
+def tournament_erase(*, tournament: Tournament) -> None:
+    """Delete a tournament unasked, with everything in it and everything ever recorded of its people."""
     events = list(tournament.events.values_list("pk", flat=True))
     stages = list(Stage.objects.filter(event__in=events).values_list("pk", flat=True))
     pk = tournament.pk

@@ -1,0 +1,36 @@
+"""Administration: the numbers and the tree of a knockout, looked at. They are built and played on their own pages."""
+
+from django.contrib import admin
+
+from brackets.models import BracketMatch, Seed
+from tournaments.admin import ShownOnly
+
+
+class InKnockout(ShownOnly):
+    """What belongs to a knockout says whose it is."""
+
+    @admin.display(ordering="stage__event__tournament__name")
+    def tournament(self, row: Seed | BracketMatch) -> str:
+        return row.stage.event.tournament.name
+
+    @admin.display(ordering="stage__event__name")
+    def event(self, row: Seed | BracketMatch) -> str:
+        return row.stage.event.name
+
+
+@admin.register(Seed)
+class SeedAdmin(InKnockout, admin.ModelAdmin):
+    list_display = ["number", "entry", "group", "place", "tournament", "event"]
+    list_filter = ["stage__event__tournament__visibility"]
+    search_fields = ["entry__name", "stage__event__name", "stage__event__tournament__name"]
+    list_select_related = ["entry", "group", "stage__event__tournament"]
+    list_per_page = 50
+
+
+@admin.register(BracketMatch)
+class BracketMatchAdmin(InKnockout, admin.ModelAdmin):
+    list_display = ["round", "pair", "match", "through", "is_third_place", "tournament", "event"]
+    list_filter = ["is_third_place", "round", "stage__event__tournament__visibility"]
+    search_fields = ["match__a__name", "match__b__name", "stage__event__name", "stage__event__tournament__name"]
+    list_select_related = ["match__a", "match__b", "through", "stage__event__tournament"]
+    list_per_page = 50
