@@ -77,6 +77,6 @@ class BuildForm(forms.Form):
 
 
 def chosen_source(stage: Stage, asked: str | None) -> str:
-    """The source asked for, if this knockout can have it; else its usual one."""
+    """The source asked for, if this knockout can have it; else the one it had or was set up for; else the usual one."""
     possible = sources(stage)
-    return asked if asked in possible else possible[0]
+    return next(source for source in (asked, stage.source, possible[0]) if source in possible)

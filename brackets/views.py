@@ -44,7 +44,7 @@ def build(request: HttpRequest, *, tournament: Tournament, event: Event, stage: 
             messages.success(request, _("The knockout is built."))
             return redirect(request, stage)
         except Refused as refused:
-            form.add_error(None, refused.message)
+            form.add_error(None, str(refused.message))
     plan = bracket_plan(stage=stage, filling=form.filling()) if hasattr(form, "cleaned_data") else None
     return _build_page(request, stage, form, plan)
 
@@ -59,7 +59,7 @@ def unbuild(request: HttpRequest, *, tournament: Tournament, event: Event, stage
             messages.success(request, _("The knockout is taken back."))
             return redirect(request, stage)
         except Refused as refused:
-            problem = refused.message
+            problem = str(refused.message)
     context = {
         "tournament": tournament,
         "event": event,
@@ -78,7 +78,7 @@ def third_place(request: HttpRequest, *, tournament: Tournament, event: Event, s
     try:
         third_place_switch(stage=stage, by=request.user, wanted=request.POST.get("wanted") == "yes")
     except Refused as refused:
-        messages.error(request, refused.message)
+        messages.error(request, str(refused.message))
     return redirect(request, stage)
 
 

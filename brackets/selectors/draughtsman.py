@@ -111,7 +111,7 @@ class Draughtsman:
             label,
             self._lines(pair, row, anchor),
             url=f"{self.before}{row.number}{self.after}",
-            when=when_text(row, self.zone, day=self.day),
+            when=when_text(row, self.zone, day=self.day),  # type: ignore[arg-type]
             mark=row.ending if row.ending in MARKED else "",
         )
 
@@ -121,7 +121,7 @@ class Draughtsman:
         return ("", self.final_word) if pair.key == self.tree.final else (self.pair_word, str(pair.number))
 
     def _lines(self, pair: Pair, row: Meeting, anchor: str) -> tuple[Line, Line]:
-        sums = sums_of(row) or (None, None)
+        sums = sums_of(row) or (None, None)  # type: ignore[arg-type]  # has all that is read of a match
         css = OPEN if row.is_open else ""
         lines = []
         for i, (entry, source, nobody) in enumerate(

@@ -1,7 +1,7 @@
 """The page of a knockout: drawn as it stands, or as it will be numbered once its players are known."""
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import F
@@ -59,7 +59,7 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     return Knockout(stage, drawing, False, how_text(stage, found.size), problems)
 
 
-def preview_drawing(stage: Stage, titles: list[tuple[str, int | None]], *, third_place: bool) -> Drawing:
+def preview_drawing(stage: Stage, titles: Sequence[tuple[str, int | None]], *, third_place: bool) -> Drawing:
     """The tree of a knockout that is not built: who has which number, best first."""
     seeds = {number: Seeded(title, entry) for number, (title, entry) in enumerate(titles, 1)}
     tree = build(len(titles), third_place=third_place)

@@ -43,7 +43,7 @@ class EventResults:
     places: tuple[PlaceRow, ...]
     unsettled: int  # entries that have no final place yet
     parts: tuple[Part, ...]
-    page: Page
+    page: Page[Match]
     latest: bool
 
     @property
@@ -57,8 +57,8 @@ def event_results(event: Event, *, page: str = "1", latest: bool = False) -> Eve
     pages.count = event_counts(event).decided  # the line of facts needs it anyway
     shown = pages.get_page(page)
     matches = list(shown.object_list)
-    entries = Entry.objects.filter(event=event, status__in=[Entry.Status.ENTERED, Entry.Status.WITHDRAWN])
-    entries = list(entries.order_by("final_from", "ranking", "pk"))
+    played = Entry.objects.filter(event=event, status__in=[Entry.Status.ENTERED, Entry.Status.WITHDRAWN])
+    entries = list(played.order_by("final_from", "ranking", "pk"))
     settled = [entry for entry in entries if entry.final_from is not None]
     return EventResults(
         places=tuple(_place_rows(settled)),
@@ -139,4 +139,4 @@ def _label(match: Match) -> str:
 def _places(stage: Stage, round_: int) -> int:
     """How many a round is drawn for: 2 for the final."""
     rounds = ((stage.size or 2) - 1).bit_length()
-    return 2 ** (rounds - round_ + 1)
+    return 1 << (rounds - round_ + 1)

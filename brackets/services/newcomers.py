@@ -29,7 +29,7 @@ def newcomers_enter(*, event: Event, newcomers: Sequence[Newcomer]) -> list[Entr
     created = iter(bulk_create_with_history(unknown, Player) if unknown else ())
     players = [new.person or next(created) for new in newcomers]
     first = len(seeding_order(event)) + 1
-    entries = bulk_create_with_history(
+    entries: list[Entry] = bulk_create_with_history(
         [
             Entry(event=event, name=player.name, association=player.association, rating=player.rating, ranking=ranking)
             for ranking, player in enumerate(players, first)

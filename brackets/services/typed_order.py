@@ -64,7 +64,8 @@ def read_order(
     other events. `add_unknown`: enter every name that nobody has.
     """
     finder = _Finder(entries, picks, persons, add_unknown)
-    lines, last = [], 0
+    lines: list[TypedLine] = []
+    last = 0
     for typed in filter(None, map(str.strip, text.splitlines())):
         place, name = split_line(typed)
         line = finder.find(len(lines) + 1, name)
