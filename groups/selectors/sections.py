@@ -114,7 +114,7 @@ def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection
         stored[meeting.group_id].meetings.append(meeting)
     for lot in Lot.objects.filter(mine).select_related("drawn_by"):
         stored[lot.group_id].lots.append(lot)
-    return [_section(stage, only or rows.members[0].group, rows) for rows in stored.values()]
+    return [_section(stage, rows.members[0].group, rows) for rows in stored.values()]
 
 
 def group_section(group: Group) -> GroupSection:

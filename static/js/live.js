@@ -15,9 +15,9 @@
   const waiting = new Set();
   const news = ({ triggeringEvent: event }) => (event && event.type.startsWith("live-") ? event.type : null);
   const fetchWaiting = () => { for (const name of [...waiting]) { waiting.delete(name); window.htmx.trigger(document.body, name); } };
-  let version = "", last = new Date(); // the version goes into the address of news: no server process answers from an older memory
+  let version = "", last = new Date(); // the version goes along with the news: no server process may answer from an older memory
   on("htmx:beforeOnLoad", ({ detail: { elt, xhr } }) => { if (elt.id === "live") version = /live\/(\d+)\//.exec(xhr.responseText)?.[1] || version; });
-  on("htmx:configRequest", ({ detail }) => { if (news(detail) && version) detail.parameters.v = version; });
+  on("htmx:configRequest", ({ detail }) => { if (news(detail) && version) detail.headers["Live-Version"] = version; });
   on("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail, name = news(requestConfig);
     if (elt.id === "live" && document.hidden) event.preventDefault();
