@@ -15,6 +15,8 @@ from desk.selectors.record import change_lines
 from desk.services.consequences import MustConfirm
 from desk.services.results import Saved, result_clear, result_save
 from desk.views.sections import section_answer
+from desk.wording import score_error_text
+from tournaments.domain.scores import ScoreError
 from tournaments.errors import Refused, Stale
 from tournaments.models import Match, Tournament
 
@@ -47,6 +49,9 @@ def match_save(request: HttpRequest, *, tournament: Tournament, number: int) -> 
         return _page(request, match_of(tournament, number), form=form, is_conflict=True)
     except Refused as refusal:
         form.add_error(refusal.field, str(refusal.message))
+        return _page(request, match_of(tournament, number), form=form)
+    except ScoreError as error:
+        form.add_error("score", score_error_text(error))
         return _page(request, match_of(tournament, number), form=form)
     return _saved(request, row, saved)
 
