@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.access import anyone, organizer, signed_in, spectator
-from tournaments.views import accounts, entries, events, players, rosters, self_entry, tournaments
+from tournaments.views import accounts, entries, events, passwords, players, rosters, self_entry, tournaments
 
 app_name = "tournaments"
 urlpatterns = [
@@ -20,8 +20,10 @@ urlpatterns = [
     path("sign-in/", anyone(accounts.sign_in), name="sign_in"),
     path("sign-out/", anyone(accounts.sign_out), name="sign_out"),
     path("sign-up/", anyone(accounts.sign_up), name="sign_up"),
+    path("forgotten/", anyone(passwords.forgotten), name="forgotten"),
+    path("forgotten/<str:who>/<str:token>/", anyone(passwords.new_password), name="new_password"),
     path("account/", signed_in(accounts.account), name="account"),
-    path("account/password/", signed_in(accounts.password_change), name="password_change"),
+    path("account/password/", signed_in(passwords.password_change), name="password_change"),
     path("account/delete/", signed_in(accounts.account_delete), name="account_delete"),
     # events
     path("t/<slug:code>/events/new/", organizer(events.event_create), name="event_create"),

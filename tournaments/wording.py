@@ -27,7 +27,7 @@ def fault_text(line: Line, fault: Fault) -> str:
         Fault.NO_NAME: _("no name"),
         Fault.LONG_NAME: _("the name is longer than %(most)d characters") % {"most": LONGEST_NAME},
         Fault.LONG_ASSOCIATION: _("the club is longer than %(most)d characters") % {"most": LONGEST_ASSOCIATION},
-        Fault.BAD_RATING: _("“%(typed)s” is no rating: a whole number up to %(most)d is")
+        Fault.BAD_RATING: _("“%(typed)s” is no rating: it takes a whole number up to %(most)d")
         % {"typed": line.typed_rating, "most": HIGHEST_RATING},
         Fault.BAD_YEAR: _("“%(typed)s” is no year of birth") % {"typed": line.typed_year},
         Fault.LONG_CONTACT: _("the contact is longer than %(most)d characters") % {"most": LONGEST_CONTACT},

@@ -1,5 +1,7 @@
 """Signing up, in and out; one's own account."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -92,6 +94,7 @@ def test_signing_up_signs_in(client):
         {"username": ""},
         {"username": "b o"},
         {"email": "nonsense"},
+        {"username": "victim@example.org"},
         {"username": "x" * 151},
     ],
 )
@@ -155,3 +158,31 @@ def test_deleting_the_account_takes_the_password(client, anna):
 def test_wrong_methods_are_refused(client, anna, name):
     client.force_login(anna)
     assert client.delete(url(name)).status_code == 405
+
+
+def link_in(letter):
+    return "/" + re.search(r"http://testserver/(\S+)", letter.body)[1]
+
+
+def test_a_forgotten_password_is_set_anew_by_a_letter(client, anna, mailoutbox):
+    assert client.post(url("forgotten"), {"email": "ANNA@example.org"}).status_code == 200
+    (letter,) = mailoutbox
+    assert letter.to == ["anna@example.org"]
+    assert client.post(link_in(letter), {"new_password": "12345678"}).status_code == 200
+    assert client.post(link_in(letter), {"new_password": "another-one-2"}).status_code == 303
+    anna.refresh_from_db()
+    assert anna.check_password("another-one-2")
+    assert client.get(link_in(letter)).status_code == 410
+
+
+def test_nobody_learns_who_has_an_account(client, anna, mailoutbox):
+    unknown = client.post(url("forgotten"), {"email": "nobody@example.org"}).content.decode()
+    known = client.post(url("forgotten"), {"email": "anna@example.org"}).content.decode()
+    assert unknown.replace("nobody@", "anna@") == known
+    assert len(mailoutbox) == 1
+
+
+@pytest.mark.parametrize("who", ["MQ", "!!", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5"])
+def test_a_made_up_link_sets_nothing(client, anna, who):
+    address = reverse("tournaments:new_password", args=[who, "made-up"])
+    assert client.post(address, {"new_password": "another-one-2"}).status_code == 410

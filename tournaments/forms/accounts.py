@@ -72,7 +72,7 @@ class SignUpForm(SheetForm):
         max_length=150,
         validators=[UnicodeUsernameValidator()],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
-        help_text=gettext_lazy("Letters, figures and @ . + - _ only. Fellow organizers see it."),
+        help_text=gettext_lazy("Letters, figures and . + - _ only. Fellow organizers see it."),
     )
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
@@ -82,6 +82,13 @@ class SignUpForm(SheetForm):
     )
     password = new_password_field(gettext_lazy("Password"), help_text=gettext_lazy("At least 8 characters."))
 
+    def clean_username(self) -> str:
+        """No @: a name that looks like somebody's address would stand in the way of signing in with that address."""
+        username: str = self.cleaned_data["username"]
+        if "@" in username:
+            raise forms.ValidationError(_("A name has no @ in it. The address goes into its own field."))
+        return username
+
     def clean(self) -> dict[str, Any]:
         values = super().clean() or self.cleaned_data
         if values.get("password"):
@@ -90,9 +97,35 @@ class SignUpForm(SheetForm):
         return values
 
 
-class PasswordForm(SheetForm):
-    submit = gettext_lazy("Change the password")
+class ForgottenForm(SheetForm):
+    submit = gettext_lazy("Send the letter")
     css_class = "narrow"
+
+    email = forms.EmailField(label=gettext_lazy("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+
+
+class NewPasswordForm(SheetForm):
+    submit = gettext_lazy("Set the password")
+    css_class = "narrow"
+
+    new_password = new_password_field(gettext_lazy("New password"), help_text=gettext_lazy("At least 8 characters."))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean() or self.cleaned_data
+        if values.get("new_password"):
+            check_password_strength(self, "new_password", values["new_password"], self.user)
+        return values
+
+
+class PasswordForm(NewPasswordForm):
+    """A new password for somebody who is signed in: asks for the old one."""
+
+    submit = gettext_lazy("Change the password")
+    field_order = ["old_password", "new_password"]
 
     old_password = forms.CharField(
         label=gettext_lazy("Your password now"),
@@ -100,20 +133,9 @@ class PasswordForm(SheetForm):
         max_length=1000,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    new_password = new_password_field(gettext_lazy("New password"), help_text=gettext_lazy("At least 8 characters."))
-
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        self.user = user
-        super().__init__(*args, **kwargs)
 
     def clean_old_password(self) -> str:
         return own_password(self.user, self.cleaned_data["old_password"])
-
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or self.cleaned_data
-        if values.get("new_password"):
-            check_password_strength(self, "new_password", values["new_password"], self.user)
-        return values
 
 
 class AccountDeleteForm(SheetForm):

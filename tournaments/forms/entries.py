@@ -68,6 +68,10 @@ class EntryAddForm(PersonFields):
                 (str(player.pk), _("the same person as %(who)s") % {"who": who(player)}) for player in self.namesakes
             ]
             self.fields["same_as"].choices = [*choices, (ANOTHER, _("another person of the same name"))]
+        # The next player can be typed at once: the cursor comes back to the name (static/js/live.js).
+        self.fields["name"].widget.attrs["data-next"] = ""
+        self.helper.form_id = "add-form"
+        self.helper.attrs |= {"hx-post": self.helper.form_action, "hx-target": "#entries", "hx-swap": "outerHTML"}
         self.helper.layout = Layout(*self.sections(), self.actions())
 
     def sections(self) -> list[Any]:

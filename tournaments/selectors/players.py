@@ -29,6 +29,12 @@ class PlayerPage:
     player: Player
     parts: list[EventPart]
 
+    @property
+    def title(self) -> str:
+        """The name, told from a namesake's as in the events (C67)."""
+        alone = (part.entry for part in self.parts if part.entry.name == self.player.name)
+        return next((entry.title for entry in alone), self.player.name)
+
 
 def player_page(tournament: Tournament, pk: int, *, private: bool) -> PlayerPage:
     """Four queries, whatever the size. 404 for a player whom no public list shows, unless `private`."""

@@ -66,6 +66,7 @@ def entry_add(
     if status == Status.ENTERED:
         renumber(placed(seeding_order(event), entry))
     distinct_refresh([event.pk])
+    entry.refresh_from_db(fields=["distinct"])
     touch(event.tournament, event)
     return entry
 

@@ -1,7 +1,7 @@
 """Signing up, in and out; one's own account."""
 
 from django.conf import settings
-from django.contrib.auth import login, logout, update_session_auth_hash
+from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.htmx import redirect
 from tournaments.errors import Refused
-from tournaments.forms.accounts import AccountDeleteForm, PasswordForm, SignInForm, SignUpForm
+from tournaments.forms.accounts import AccountDeleteForm, SignInForm, SignUpForm
 from tournaments.selectors.tournaments import my_tournaments
 from tournaments.services.accounts import account_create, alone_in
 from tournaments.services.accounts import account_delete as delete_account
@@ -37,13 +37,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         if not form.cleaned_data["remember"]:
             request.session.set_expiry(0)
         return redirect(request, target)
-    links = [(_("Sign up"), f"{reverse('tournaments:sign_up')}?{request.GET.urlencode()}")]
+    links = [(_("Forgot the password?"), reverse("tournaments:forgotten"))]
+    if settings.SIGN_UP_OPEN:
+        links.append((_("Sign up"), f"{reverse('tournaments:sign_up')}?{request.GET.urlencode()}"))
     return form_page(
         request,
         form,
         heading=_("Sign in"),
         kicker=_("For organizers and scorers"),
-        links=links if settings.SIGN_UP_OPEN else [],
+        links=links,
     )
 
 
@@ -78,19 +80,6 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/account.html", {"cards": my_tournaments(request.user)})
-
-
-@never_cache
-@sensitive_post_parameters("old_password", "new_password")
-@require_http_methods(["GET", "POST"])
-def password_change(request: HttpRequest) -> HttpResponse:
-    form = PasswordForm(typed(request), user=request.user, cancel_url=reverse("tournaments:account"))
-    if request.method == "POST" and form.is_valid():
-        request.user.set_password(form.cleaned_data["new_password"])
-        request.user.save(update_fields=["password"])
-        update_session_auth_hash(request, request.user)
-        return redirect(request, "tournaments:account")
-    return form_page(request, form, heading=_("Change the password"), kicker=request.user.username)
 
 
 @never_cache

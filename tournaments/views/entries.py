@@ -57,7 +57,7 @@ def working_list(
         "is_played": has_results(event),
         "is_open": entries_are_open(event),
     }
-    return render_part(request, "tournaments/working.html", "tournaments/_working.html", context)
+    return render_part(request, "tournaments/working.html", "tournaments/_working_again.html", context)
 
 
 def add_form(event: Event, *args: Any, **kwargs: Any) -> EntryAddForm:
