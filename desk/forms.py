@@ -29,8 +29,14 @@ CHOICES: dict[str, tuple[Ending, Side | None]] = {
 WITH_SCORE = ("played", "retired_a", "retired_b")
 
 
+def how_values(event: Event) -> list[str]:
+    """The ways a match of this event can end."""
+    hidden = ("played",) if event.recorded == Recorded.WINNER else ("win_a", "win_b")
+    return [value for value in CHOICES if value not in hidden]
+
+
 def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
-    """The ways a match can end, in words with the players' names."""
+    """The same in words, with the players' names."""
     names = {"a": match.a.title if match.a else "", "b": match.b.title if match.b else ""}
     words = {
         "played": _("played"),
@@ -44,8 +50,7 @@ def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
         "defaulted_a": _("%(a)s defaulted after the match") % names,
         "defaulted_b": _("%(b)s defaulted after the match") % names,
     }
-    hidden = ("played",) if event.recorded == Recorded.WINNER else ("win_a", "win_b")
-    return [(value, label) for value, label in words.items() if value not in hidden]
+    return [(value, words[value]) for value in how_values(event)]
 
 
 class ResultForm(forms.Form):
@@ -64,7 +69,7 @@ class ResultForm(forms.Form):
     def __init__(self, *args: Any, match: Match, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match, self.event = match, event
-        self.fields["how"].choices = how_choices(match, event)  # type: ignore[attr-defined]
+        self.fields["how"].choices = [(value, value) for value in how_values(event)]  # type: ignore[attr-defined]
         self.outcome: Outcome | None = None
 
     def pad(self) -> list[tuple[str, str, str, str]]:

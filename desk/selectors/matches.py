@@ -10,10 +10,13 @@ from tournaments.models import Match, Tournament
 from tournaments.selectors.contests import Contest, contest
 
 
-def match_of(tournament: Tournament, number: int) -> Match:
-    """The match of that number, with its sides, stage and place in group or knockout. 404 without one."""
-    found = Match.objects.select_related("event", "stage", "a", "b", "in_group__group")
-    match = get_object_or_404(found, tournament=tournament, number=number)
+def match_of(tournament: Tournament, number: int, *, with_sides: bool = True) -> Match:
+    """The match of that number, with its event, stage and place in a group, and its sides unless not needed.
+
+    404 without one.
+    """
+    wanted = ("event", "stage", "in_group__group", *(("a", "b") if with_sides else ()))
+    match = get_object_or_404(Match.objects.select_related(*wanted), tournament=tournament, number=number)
     match.event.tournament = tournament
     match.stage.event = match.event
     if hasattr(match, "in_group"):

@@ -4,8 +4,10 @@ Each is one transaction: lock the event, check what the person saw, write, recom
 A change that would clear other results is tried and rolled back first (MustConfirm), so what is told is what happens.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,10 +23,13 @@ from groups.services.standings import Refreshed, group_stage_refresh, standings_
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, Match, Stage, Tournament, User
 from tournaments.services.live import mark, next_live_version
+from tournaments.services.rows import PreparedRead, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
 
 from .consequences import Consequences, MatchEffect, MustConfirm, row_changes
 from .outcomes import Outcome, outcome_values
+
+WRITTEN = (*FIELDS, "version", "saved_at")
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,7 @@ def result_save(
     Raises ScoreError (not legal), Stale (somebody saved meanwhile; theirs stands), MustConfirm (other results would
     be cleared; call again with `confirmed` = its token), Refused (a player is not known yet).
     """
-    match = _locked(match)
-    event = match.event
+    event = _lock(match)
     if match.a_id is None or match.b_id is None:
         raise Refused(_("Both players must be known before a result can be entered."))
     values = outcome_values(match, event, outcome)
@@ -59,8 +63,7 @@ def result_save(
 @transaction.atomic
 def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "", confirmed: str = "") -> Saved:
     """Set a match back to unplayed. Raises Stale and MustConfirm as result_save does."""
-    match = _locked(match)
-    event = match.event
+    event = _lock(match)
     if not match.is_decided:
         return Saved(None, Consequences())
     _check_version(match, seen_version)
@@ -74,8 +77,9 @@ def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
     lines = list(change.lines.all())
     if any(line.match_id is None for line in lines):
         raise Refused(_("The matches of this change are gone: the draw was made again."))
-    matches = {line.match_id: _locked(line.match) for line in lines}
-    event = matches[lines[0].match_id].event
+    matches = {line.match_id: line.match for line in lines}
+    for match in matches.values():
+        event = _lock(match)
     if Change.objects.filter(undoes=change).exists():
         raise Refused(_("This was already taken back."))
     for line in lines:
@@ -89,16 +93,41 @@ def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
     return _apply(event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed)
 
 
-def _locked(match: Match) -> Match:
-    """The match as it stands, and its event locked: saves in one event go one after another."""
-    found = Match.objects.select_for_update(of=("self", "event")).select_related(
-        "event__tournament", "stage", "in_group__group"
+def _lock(match: Match) -> Event:
+    """Lock the event, so that saves in it go one after another, and bring the match up to date.
+
+    The match comes with its event and its place in the group from before the lock: of those only the settings of the
+    event and the group's count of results can have changed, and both are read again.
+    """
+    event = match.stage.event = match.event
+    ((event_version,),) = LOCK.rows(match.event_id)
+    if event_version != event.version:
+        event.refresh_from_db()
+    (stored,) = FRESH.rows(match.pk)
+    put(
+        match,
+        dict(zip(FIELDS, (_loaded(name, value) for name, value in zip(FIELDS, stored, strict=False)), strict=True)),
     )
-    match = found.get(pk=match.pk)
-    match.stage.event = match.event
-    if in_group(match) is not None:
-        match.in_group.group.stage = match.stage
-    return match
+    match.version, played, total = stored[len(FIELDS) :]
+    place = in_group(match)
+    if place is not None:
+        place.group.played, place.group.total = played, total
+        place.group.stage = match.stage
+    return event
+
+
+LOCK = PreparedRead(lambda event: Event.objects.select_for_update().filter(pk=event).order_by().values_list("version"))
+FRESH = PreparedRead(
+    lambda match: (
+        Match.objects.filter(pk=match)
+        .order_by()
+        .values_list(*FIELDS, "version", "in_group__group__played", "in_group__group__total")
+    )
+)
+
+
+def _loaded(name: str, value: Any) -> Any:
+    return json.loads(value) if name in ("games", "score", "rubbers") and value is not None else value
 
 
 def in_group(match: Match) -> GroupMatch | None:
@@ -129,7 +158,7 @@ def _apply(
         put(match, values)
         match.version += 1
         match.saved_at = timezone.now() if values["ending"] else None
-        match.save(update_fields=[*FIELDS, "version", "saved_at"])
+    update_rows(list(edits), WRITTEN)
     consequences = _recompute(event, list(edits), live_version)
     if consequences.must_ask and confirmed != consequences.token:
         raise MustConfirm(consequences)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from desk.forms import ResultForm, how_choices
@@ -31,10 +31,12 @@ def saved_notice(context: dict[str, Any]) -> dict[str, Any]:
 
 
 @register.simple_tag
-def how_options(match: Match, event: Event) -> SafeString:
+def how_options(match: Match, event: Event, chosen: str | None = None) -> SafeString:
     """The ways a match can end, as options of a select."""
     unanswered = [("", _("who won?"))] if event.recorded == Recorded.WINNER else []
-    return format_html_join("", '<option value="{}">{}</option>', [*unanswered, *how_choices(match, event)])
+    options = [*unanswered, *how_choices(match, event)]
+    rows = ((value, mark_safe(" selected") if value == chosen else "", words) for value, words in options)
+    return format_html_join("", '<option value="{}"{}>{}</option>', rows)
 
 
 @register.simple_tag

@@ -30,10 +30,10 @@ def match(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpR
 @require_POST
 def match_save(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpResponse:
     """Save a result. With HTMX the answer is the whole group or knockout, right after the change."""
-    row = match_of(tournament, number)
+    row = match_of(tournament, number, with_sides=False)
     form = ResultForm(request.POST, match=row, event=row.event)
     if not form.is_valid() or form.outcome is None:
-        return _page(request, row, form=form)
+        return _page(request, match_of(tournament, number), form=form)
     try:
         saved = result_save(
             match=row,
