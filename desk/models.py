@@ -3,13 +3,14 @@
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Match, Tournament
 
 
 class Change(models.Model):
     class Kind(models.TextChoices):
-        ENTERED = "entered", _("entered")
+        ENTERED = "entered", pgettext_lazy("change of results", "entered")
         CORRECTED = "corrected", _("corrected")
         CLEARED = "cleared", _("cleared")
         UNDONE = "undone", _("taken back")

@@ -9,7 +9,7 @@ from crispy_forms.layout import Column, Fieldset, Row
 from django import forms
 from django.core import signing
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.models import Event, Role, Tournament
 from tournaments.models.tournament import new_code
@@ -124,7 +124,7 @@ class PersonForm(SheetForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
     kind = forms.ChoiceField(
-        label=gettext_lazy("May"),
+        label=pgettext_lazy("what a helper may do", "May"),  # the bare word is the month
         choices=[
             (Role.Kind.SCORER.value, gettext_lazy("enter results")),
             (Role.Kind.ORGANIZER.value, gettext_lazy("do everything")),

@@ -18,7 +18,8 @@ def match_label(match: Match) -> str:
     """ "Group 5, 1 v 4", "Semi-finals, pair 1", "Final". Wants `with_places`."""
     in_group, in_bracket = getattr(match, "in_group", None), getattr(match, "in_bracket", None)
     if in_group is not None:
-        return f"{group_title(match.event, in_group.group.number)}, {in_group.a_number} v {in_group.b_number}"
+        pair = _("%(a)d v %(b)d") % {"a": in_group.a_number, "b": in_group.b_number}
+        return f"{group_title(match.event, in_group.group.number)}, {pair}"
     if in_bracket is None:
         return _("Match %(number)d") % {"number": match.number}
     if in_bracket.is_third_place:

@@ -7,7 +7,7 @@ from django.urls import NoReverseMatch
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import event_stages
@@ -86,9 +86,10 @@ def stage_tabs(event: Event) -> list[dict[str, object]]:
 def stage_name(event: Event, stage: Stage) -> str:
     if stage.kind == Stage.Kind.KNOCKOUT:
         return _("Knockout")
+    is_single = getattr(stage, "drawn_groups", 0) == 1
     if event.group_word == Event.GroupWord.TABLE:
-        return ngettext("Table", "Tables", getattr(stage, "drawn_groups", 0) or 2)
-    return ngettext("Group", "Groups", getattr(stage, "drawn_groups", 0) or 2)
+        return pgettext("group play", "Table") if is_single else pgettext("group play", "Tables")
+    return pgettext("group play", "Group") if is_single else pgettext("group play", "Groups")
 
 
 def stage_url(stage: Stage) -> str:
