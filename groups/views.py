@@ -14,7 +14,7 @@ from config.htmx import redirect, render_part
 from groups import lot_page
 from groups.draw_page import DrawPage
 from groups.models import Group
-from groups.selectors import group_section, group_sections
+from groups.selectors import group_sections
 from groups.services.draw import draw_undo as take_draw_back
 from groups.services.draw import group_draw
 from groups.services.lots import lot_enter
@@ -54,7 +54,9 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
 def group(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
     """One group; its section alone is what live pages fetch."""
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups"}
-    return render_part(request, "groups/group.html", "groups/_group.html", {**context, "section": group_section(group)})
+    return render_part(
+        request, "groups/group.html", "groups/_group.html", {**context, "section": group_sections(stage, only=group)[0]}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

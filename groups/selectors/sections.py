@@ -3,18 +3,15 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from zoneinfo import ZoneInfo
 
 from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
-from groups.models import Group, GroupMatch, Lot, Member
-from tournaments.models import Entry, EntryPlayer, Event, Stage, Tournament
-from tournaments.selectors.contests import Contest, contest
+from groups.models import Group, Lot, Member
+from tournaments.models import Entry, EntryPlayer, Event, Match, Stage, Tournament
 
-from .cross import CrossRow, cross_rows
 from .legends import Legend, legends
+from .meetings import Meeting, matches_of, meetings
 from .names import group_name
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
@@ -55,8 +52,8 @@ class GroupSection:
     url: str
     lot_url: str
     rows: list[Row]
-    cross: list[CrossRow]
-    contests: list[Contest]
+    members: list[Member]
+    meetings: list[Meeting]
     legends: list[Legend]
     lots: list[DrawnLot]
     ties: list[OpenTie]
@@ -94,70 +91,75 @@ class _Stored:
     """The rows of one group as they come from the database."""
 
     members: list[Member] = field(default_factory=list)
-    meetings: list[GroupMatch] = field(default_factory=list)
+    matches: list[Match] = field(default_factory=list)
     lots: list[Lot] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class _Addresses:
+    """Asked for once: a page has hundreds of links."""
+
+    stage: str
+    player: str  # but for the number
+    match: str  # but for the number
+
+    @classmethod
+    def of(cls, stage: Stage) -> "_Addresses":
+        code = stage.event.tournament.code
+        return cls(
+            stage=reverse("groups:detail", args=[code, stage.event.number, stage.number]),
+            player=reverse("tournaments:player", args=[code, 0]).removesuffix("0/"),
+            match=reverse("desk:match", args=[code, 0]).removesuffix("0/"),
+        )
+
+
 def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection]:
-    """The sections of the stage's groups in order, or that of `only` one; three queries whatever the size.
+    """The sections of the stage's groups in order, or that of `only` one; four queries whatever the size, or three.
 
     `stage.event.tournament` should be at hand.
     """
+    groups = [only] if only else list(Group.objects.filter(stage=stage))
     stored: dict[int, _Stored] = defaultdict(_Stored)
     mine = Q(group=only) if only else Q(group__stage=stage)
     # The first player of each entry, whose page its row leads to.
     player = EntryPlayer.objects.filter(entry=OuterRef("entry"), position=1).values("player")[:1]
-    members = Member.objects.filter(mine).select_related("entry", "group").annotate(player=Subquery(player))
-    for member in members.order_by("group__number", "number"):
+    for member in Member.objects.filter(mine).select_related("entry").annotate(player=Subquery(player)):
         stored[member.group_id].members.append(member)
-    for meeting in GroupMatch.objects.filter(mine).select_related("match"):
-        stored[meeting.group_id].meetings.append(meeting)
+    for match in matches_of(Q(in_group__group=only) if only else Q(stage=stage)):
+        stored[match.group_id].matches.append(match)  # type: ignore[attr-defined]
     for lot in Lot.objects.filter(mine).select_related("drawn_by"):
         stored[lot.group_id].lots.append(lot)
-    return [_section(stage, rows.members[0].group, rows) for rows in stored.values()]
+    addresses = _Addresses.of(stage)
+    return [_section(stage, group, stored[group.pk], addresses) for group in groups]
 
 
 def group_section(group: Group) -> GroupSection:
-    """The section of one group."""
+    """The section of one group as it is stored now, whatever the caller's row says."""
+    group.refresh_from_db(fields=["played", "total", "steps", "open_ties"])
     return group_sections(group.stage, only=group)[0]
 
 
-def _section(stage: Stage, group: Group, stored: _Stored) -> GroupSection:
+def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses) -> GroupSection:
     event = stage.event
     tournament = event.tournament
-    members = stored.members
+    members = sorted(stored.members, key=lambda member: member.number)
     entries = {member.entry_id: member.entry for member in members}
-    for meeting in stored.meetings:
-        meeting.match.a = entries[meeting.match.a_id]
-        meeting.match.b = entries[meeting.match.b_id]
-    address = [tournament.code, event.number, stage.number, group.number]
+    address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers)
-    zone = tournament.zone
     return GroupSection(
         tournament=tournament,
         event=event,
         stage=stage,
         group=group,
         name=group_name(event, group.number),
-        url=reverse("groups:group", args=address),
-        lot_url=reverse("groups:lot", args=address),
-        rows=_rows(group, members, stage.qualifiers, derivation, tournament.code),
-        cross=cross_rows(members, stored.meetings, event, zone),
-        contests=[_contest(meeting, tournament, zone) for meeting in stored.meetings],
-        legends=legends(event, {m.match.ending for m in stored.meetings if m.match.ending}),
+        url=address,
+        lot_url=f"{address}lot/",
+        rows=_rows(group, members, stage.qualifiers, derivation, addresses.player),
+        members=members,
+        meetings=meetings(stored.matches, {member.number: member for member in members}, event, addresses.match),
+        legends=legends(event, {match.ending for match in stored.matches if match.ending}),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
-    )
-
-
-def _contest(meeting: GroupMatch, tournament: Tournament, zone: ZoneInfo) -> Contest:
-    return contest(
-        meeting.match,
-        label=_("%(a)d v %(b)d") % {"a": meeting.a_number, "b": meeting.b_number},
-        code=tournament.code,
-        zone=zone,
-        numbers=(meeting.a_number, meeting.b_number),
-        day=tournament.starts_on != tournament.ends_on,
     )
 
 
@@ -166,7 +168,7 @@ def _rows(
     members: Sequence[Member],
     qualifiers: int,
     derivation: Derivation,
-    code: str,
+    player_address: str,
 ) -> list[Row]:
     between = derivation.between()
     notes = derivation.notes()
@@ -179,7 +181,7 @@ def _rows(
         rows.append(
             Row(
                 member=member,
-                url=reverse("tournaments:player", args=[code, player]) if player else "",
+                url=f"{player_address}{player}/" if player else "",
                 is_in=is_in,
                 is_sure=is_in and group.is_finished and member.pk not in in_doubt,
                 is_cut=position == qualifiers < len(members),

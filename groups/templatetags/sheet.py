@@ -1,0 +1,198 @@
+"""The tables of a group's sheet, drawn in one pass.
+
+Written here and not in a template: a page of 48 groups has a thousand rows, and a template takes five times as long
+for them, on the very page that everybody fetches after a change. Every text goes through escape(); the rest are
+numbers and own words.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import get_template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from groups.selectors.meetings import Games, Meeting, Score
+from groups.selectors.sections import GroupSection, Row
+from tournaments.templatetags.contests import mark_of
+
+LONG = 24  # longer names may be cut in narrow columns, so they are also in a title
+
+register = template.Library()
+
+
+class Words:
+    """The words of the tables, translated once for each language."""
+
+    def __init__(self) -> None:
+        self.through = escape(_("through"))
+        self.would = escape(_("would go through as it stands"))
+        self.withdrawn = escape(_("withdrawn"))
+        self.same = escape(_("same player"))
+        self.unplayed = escape(_("not played"))
+        self.won = escape(pgettext("won, in a table", "W"))
+        self.lost = escape(pgettext("lost, in a table", "L"))
+        self.points = escape(_("points in the games:"))
+        self.correct = escape(_("Correct"))
+        self.lot = escape(_("Enter the lot"))
+
+
+@lru_cache
+def words_in(language: str | None) -> Words:
+    return Words()
+
+
+@register.simple_tag(takes_context=True)
+def standings_rows(context: Mapping[str, Any], section: GroupSection) -> SafeString:
+    """The body of the standings: a row for each member, and a note under the last row of each equal set."""
+    words = words_in(get_language())
+    is_organizer = getattr(context.get("request"), "role", None) == "organizer"
+    return mark_safe("\n".join(part for row in section.rows for part in _standing(row, section, words, is_organizer)))
+
+
+def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool) -> Iterator[str]:
+    member = row.member
+    css = ("in sure" if row.is_sure else "in" if row.is_in else "") + (" cut" if row.is_cut else "")
+    said = words.through if row.is_sure else words.would if row.is_in else ""
+    hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
+    name = f"<bdi>{escape(member.entry.title)}</bdi>"
+    if row.is_withdrawn:
+        name += f' <span class="tag">{words.withdrawn}</span>'
+    if row.url:
+        name = f'<a href="{escape(row.url)}">{name}</a>'
+    between = ""
+    if section.has_between:
+        between = f'<td class="num">{_fraction(row)}</td>'
+    yield (
+        f'<tr class="{css}" data-key="r{member.entry_id}"><td><span class="place">{member.place}</span>{hidden}</td>'
+        f'<th scope="row">{name}</th><td class="num quiet wl" dir="ltr">{member.won}–{member.lost}</td>'
+        f'<td class="num mp">{member.match_points}</td>{between}</tr>'
+    )
+    if row.note:
+        link = f' <a href="{escape(section.lot_url)}">{words.lot}</a>' if row.note.tie and is_organizer else ""
+        yield (
+            f'<tr class="note"><td colspan="{section.columns}"><div>'
+            f"<span>{escape(' '.join(row.note.sentences))}</span>{link}</div></td></tr>"
+        )
+
+
+def _fraction(row: Row) -> str:
+    if row.between is None:
+        return ""
+    value = f"<span>= {row.between.value}</span>" if row.between.value else ""
+    return f'<span class="frac" dir="ltr"><i>{row.between.ratio}</i>{value}</span>'
+
+
+@register.simple_tag
+def cross_rows(section: GroupSection) -> SafeString:
+    """The body of the cross table: everybody against everybody, seen from the row."""
+    words = words_in(get_language())
+    pairs = {(m.a.number, m.b.number): m for m in section.meetings}
+    return mark_safe("\n".join("".join(_cross(member, section, pairs, words)) for member in section.members))
+
+
+def _cross(member: Any, section: GroupSection, pairs: Mapping[tuple[int, int], Meeting], words: Words) -> Iterator[str]:
+    own = member.number
+    yield (
+        f'<tr><td class="no">{own}</td>'
+        f'<th scope="row" class="nm"><span><bdi>{escape(member.entry.title)}</bdi></span></th>'
+    )
+    for other in section.members:
+        key = f"x{own}-{other.number}"
+        if other is member:
+            yield f'<td class="self"><span class="visually-hidden">{words.same}</span></td>'
+        elif (own, other.number) in pairs:
+            yield _cell(pairs[own, other.number], key, words, turned=False)
+        else:
+            yield _cell(pairs[other.number, own], key, words, turned=True)
+    yield "</tr>"
+
+
+def _cell(meeting: Meeting, key: str, words: Words, *, turned: bool) -> str:
+    if not meeting.is_decided:
+        when = f'<span class="when">{meeting.time}</span>' if meeting.time else ""
+        return f'<td class="x open" data-key="{key}"><span class="visually-hidden">{words.unplayed} </span>{when}</td>'
+    won = meeting.a_won if meeting.a_won is None else meeting.a_won is not turned
+    css = "" if won is None else " won" if won else " lost"
+    score = _turn(meeting.counted_score) if turned else meeting.counted_score
+    if score:
+        total = f"<b>{score[0]}:{score[1]}</b>"
+    else:
+        total = "" if won is None else f"<b>{words.won if won else words.lost}</b>"
+    mark = mark_tag(meeting.mark) if meeting.mark else ""
+    games = _games(meeting.counted_games, turned=turned) if meeting.counted_games else ""
+    return f'<td class="x{css}" dir="ltr" data-key="{key}">{total}{mark}{games}</td>'
+
+
+def _turn(score: Score) -> Score:
+    return score and (score[1], score[0])
+
+
+def _games(games: Games, *, turned: bool) -> str:
+    """Each game as a column, own points above; for screen readers 11–7, 9–11."""
+    if turned:
+        games = tuple((y, x) for x, y in games)
+    read = ", ".join(f"{x}–{y}" for x, y in games)
+    shown = "".join(f'<i class="w">{x}</i><i>{y}</i>' if x > y else f'<i>{x}</i><i class="w">{y}</i>' for x, y in games)
+    return f'<span class="visually-hidden">{read}</span><span class="gs" aria-hidden="true">{shown}</span>'
+
+
+def mark_tag(ending: str) -> str:
+    short, words = mark_of(ending)
+    return f'<abbr class="tag" title="{escape(words)}">{escape(short)}</abbr>'
+
+
+@register.simple_tag(takes_context=True)
+def order_of_play(context: Any, section: GroupSection) -> SafeString:
+    """The matches as list items, as templates/_match.html has them; for scorers with what enters or corrects them."""
+    words = words_in(get_language())
+    can_score = bool(getattr(context.get("request"), "role", None))
+    line = get_template("desk/_entry_line.html").template if can_score else None
+    parts = []
+    for meeting in section.meetings:
+        number = meeting.match.number
+        parts.append(f'<li class="match" id="match-{number}" data-key="m{number}">{_match(meeting, words)}')
+        if line and meeting.is_decided:
+            parts.append(
+                f'<p class="match__correct screen-only"><a href="{escape(meeting.url)}">{words.correct}'
+                f'<span class="visually-hidden">, {escape(meeting.label)}</span></a></p>'
+            )
+        elif line:
+            with context.push(contest=meeting.contest(section.tournament)):
+                parts.append(line.render(context))
+        parts.append("</li>")
+    return mark_safe("".join(parts))
+
+
+def _match(meeting: Meeting, words: Words) -> str:
+    when = f'<span class="when">{escape(meeting.when)}</span>' if meeting.when else ""
+    mark = f" {mark_tag(meeting.mark)}" if meeting.mark else ""
+    return (
+        f'<p class="match__meta"><a href="{escape(meeting.url)}">{escape(meeting.label)}</a>{when}{mark}</p>'
+        f"{_side(meeting, words, turned=False)}{_side(meeting, words, turned=True)}"
+    )
+
+
+def _side(meeting: Meeting, words: Words, *, turned: bool) -> str:
+    member = meeting.b if turned else meeting.a
+    title = escape(member.entry.title)
+    hint = f' title="{title}"' if len(member.entry.title) > LONG else ""
+    won = " won" if meeting.a_won is not None and meeting.a_won is not turned else ""
+    css = won if meeting.is_decided else " tbd-line"
+    score = ""
+    if meeting.score:
+        score = f' <span class="sum" dir="ltr">{meeting.score[turned]}</span>'
+    if meeting.games:
+        figures = " ".join(
+            f'<i class="w">{game[turned]}</i>' if game[turned] > game[not turned] else f"<i>{game[turned]}</i>"
+            for game in meeting.games
+        )
+        score += f' <span class="pts" dir="ltr"><span class="visually-hidden">{words.points} </span>{figures}</span>'
+    return (
+        f'<p class="side{css}"><span class="seed">{member.number}</span> '
+        f'<span class="nm"{hint}><bdi>{title}</bdi></span>{score}</p>'
+    )
