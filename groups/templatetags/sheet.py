@@ -7,11 +7,11 @@ numbers and own words.
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from django import template
 from django.template.loader import get_template
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
