@@ -21,6 +21,7 @@ class EntryLists:
     withdrawn: list[Entry] = field(default_factory=list)
     declined: list[Entry] = field(default_factory=list)
     places_left: int | None = None
+    newest: int = 0  # the newest entry's primary key: what a form for one more has seen
 
     @property
     def is_by_rating(self) -> bool:
@@ -47,16 +48,12 @@ def entry_lists(event: Event, *, private: bool) -> EntryLists:
     for entry in rows:
         entry.person = next(iter(entry.players.all()), None)
         getattr(lists, entry.status).append(entry)
+        lists.newest = max(lists.newest, entry.pk)
     for first_come in (lists.requested, lists.waiting):
         first_come.sort(key=lambda entry: (entry.entered_at, entry.pk))
     if event.entry_limit is not None:
         lists.places_left = max(0, event.entry_limit - len(lists.entered))
     return lists
-
-
-def newest_entry(event: Event) -> int:
-    """The newest entry's primary key, 0 without one: what a form has seen."""
-    return Entry.objects.filter(event=event).order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def copy_sources(user_tournaments: Sequence[int], event: Event) -> list[Event]:

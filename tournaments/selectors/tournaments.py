@@ -144,21 +144,25 @@ class Glance:
     player_total: int
 
 
-def tournament_glance(tournament: Tournament) -> Glance:
-    """Six queries, whatever the size."""
+def tournament_glance(tournament: Tournament, *, with_latest: bool = True) -> Glance:
+    """Seven queries at most, whatever the size."""
     events = list(tournament.events.all())
     stages = _stages_of(events)
     counts = counts_of_events(events)
     for event in events:
         event.tournament = tournament
-    latest = Match.objects.filter(tournament=tournament, saved_at__isnull=False, ending__isnull=False)
-    latest = with_places(latest).order_by("-saved_at", "-pk")[:LATEST]
+    latest = _latest(tournament) if with_latest else []
     entered = Entry.objects.filter(event__tournament=tournament, status=Entry.Status.ENTERED)
     return Glance(
         events=[_line(event, stages.get(event.pk, []), counts[event.pk]) for event in events],
         latest=[placed_contest(match, with_event=len(events) > 1) for match in latest],
         player_total=entered.aggregate(n=Count("entry_players__player", distinct=True))["n"],
     )
+
+
+def _latest(tournament: Tournament) -> list[Match]:
+    saved = Match.objects.filter(tournament=tournament, saved_at__isnull=False, ending__isnull=False)
+    return list(with_places(saved).order_by("-saved_at", "-pk")[:LATEST])
 
 
 def _stages_of(events: Iterable[Event]) -> dict[int, list[Stage]]:
@@ -181,17 +185,21 @@ class Found:
     events: str
 
 
-def find_players(tournament: Tournament, query: str) -> list[Found]:
-    """Players by a part of the name, accents and case aside; only those whom the public lists show. Two queries."""
+def find_players(tournament: Tournament, query: str, events: Iterable[Event]) -> list[Found]:
+    """Players by a part of the name, accents and case aside; only those whom the public lists show. Two queries.
+
+    `events` are those of the tournament, which name where each plays.
+    """
     key = search_key(query)[:80]
     if not key:
         return []
     players = Player.objects.filter(tournament=tournament, entries__status__in=PUBLIC_STATUSES)
     for word in key.split()[:6]:
         players = players.filter(name_key__contains=word)
-    players = players.distinct().order_by("name_key", "pk").prefetch_related("entries__event")[:50]
+    players = players.distinct().order_by("name_key", "pk").prefetch_related("entries")[:50]
+    names = {event.pk: event.name for event in events}
     return [
-        Found(player, ", ".join(e.event.name for e in player.entries.all() if e.status in PUBLIC_STATUSES))
+        Found(player, ", ".join(names[e.event_id] for e in player.entries.all() if e.status in PUBLIC_STATUSES))
         for player in players
     ]
 

@@ -13,10 +13,11 @@ from config.htmx import is_partial, redirect, render_part
 from tournaments.errors import Refused, Stale
 from tournaments.forms.entries import EntryAddForm, EntryEditForm
 from tournaments.models import Entry, Event, Tournament
-from tournaments.selectors.entries import entry_lists, newest_entry
+from tournaments.selectors.entries import entry_lists
+from tournaments.selectors.events import event_counts
 from tournaments.services import entries as services
 from tournaments.services import seeding
-from tournaments.services.locks import has_results, is_in_draw
+from tournaments.services.locks import is_in_draw
 from tournaments.services.people import Namesake, namesakes_of
 from tournaments.services.self_entry import entries_are_open
 
@@ -46,23 +47,24 @@ def working_list(
     entered: Entry | None = None,
 ) -> HttpResponse:
     """The organizer's list, with the form for one more; `fault` says why something was refused."""
+    lists = entry_lists(event, private=True)
     context = {
         "tournament": event.tournament,
         "event": event,
         "tab": "players",
-        "lists": entry_lists(event, private=True),
-        "form": form or add_form(event),
+        "lists": lists,
+        "form": form or add_form(event, seen=lists.newest),
         "fault": fault,
         "entered": entered,
-        "is_played": has_results(event),
+        "is_played": event_counts(event).decided > 0,
         "is_open": entries_are_open(event),
     }
     return render_part(request, "tournaments/working.html", "tournaments/_working_again.html", context)
 
 
-def add_form(event: Event, *args: Any, **kwargs: Any) -> EntryAddForm:
+def add_form(event: Event, *args: Any, seen: int = 0, **kwargs: Any) -> EntryAddForm:
     action = reverse("tournaments:entry_add", args=[event.tournament.code, event.number])
-    return EntryAddForm(*args, action=action, initial={"seen": newest_entry(event)}, **kwargs)
+    return EntryAddForm(*args, action=action, initial={"seen": seen}, **kwargs)
 
 
 @require_http_methods(["GET", "POST"])

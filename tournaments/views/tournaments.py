@@ -43,12 +43,13 @@ def tournament_create(request: HttpRequest) -> HttpResponse:
 @require_safe
 def tournament_detail(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:80]
-    found = find_players(tournament, query) if query else []
+    glance = tournament_glance(tournament, with_latest=not query)
+    found = find_players(tournament, query, [line.event for line in glance.events]) if query else []
     if len(found) == 1:
         return redirect(request, "tournaments:player", tournament.code, found[0].player.pk)
     context = {
         "tournament": tournament,
-        "glance": tournament_glance(tournament),
+        "glance": glance,
         "query": query,
         "found": found,
         "desk_tab": "overview",
