@@ -35,22 +35,27 @@ def how_values(event: Event) -> list[str]:
     return [value for value in CHOICES if value not in hidden]
 
 
-def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
-    """The same in words, with the players' names."""
-    names = {"a": match.a.title if match.a else "", "b": match.b.title if match.b else ""}
+def how_words(event: Event) -> list[tuple[str, str]]:
+    """The same in words; %(a)s and %(b)s stand for the players' names."""
     words = {
         "played": _("played"),
-        "win_a": _("%(a)s won") % names,
-        "win_b": _("%(b)s won") % names,
-        "absent_a": _("walkover: %(a)s absent") % names,
-        "absent_b": _("walkover: %(b)s absent") % names,
+        "win_a": _("%(a)s won"),
+        "win_b": _("%(b)s won"),
+        "absent_a": _("walkover: %(a)s absent"),
+        "absent_b": _("walkover: %(b)s absent"),
         "both_absent": _("both absent"),
-        "retired_a": _("%(a)s retired") % names,
-        "retired_b": _("%(b)s retired") % names,
-        "defaulted_a": _("%(a)s defaulted after the match") % names,
-        "defaulted_b": _("%(b)s defaulted after the match") % names,
+        "retired_a": _("%(a)s retired"),
+        "retired_b": _("%(b)s retired"),
+        "defaulted_a": _("%(a)s defaulted after the match"),
+        "defaulted_b": _("%(b)s defaulted after the match"),
     }
     return [(value, words[value]) for value in how_values(event)]
+
+
+def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
+    """The ways this match can end, with the players' names."""
+    names = {"a": match.a.title if match.a else "", "b": match.b.title if match.b else ""}
+    return [(value, words % names) for value, words in how_words(event)]
 
 
 class ResultForm(forms.Form):
