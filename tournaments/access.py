@@ -47,7 +47,7 @@ def organizer(view: View) -> View:
 
 
 def role_of(user: object, tournament: Tournament) -> str | None:
-    """"organizer", "scorer" or None. Admins are organizers everywhere."""
+    """ "organizer", "scorer" or None. Admins are organizers everywhere."""
     if not user.is_authenticated:  # type: ignore[attr-defined]
         return None
     if user.is_superuser:  # type: ignore[attr-defined]

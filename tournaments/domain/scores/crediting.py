@@ -43,7 +43,9 @@ def _unplayed(result: Result, fmt: MatchFormat | TeamFormat, recorded: Recorded)
     to_nil = _for_winner(result, (fmt.needed, 0))
     if isinstance(fmt, MatchFormat):
         if recorded is Recorded.POINTS:
-            return replace(result, games=(_for_winner(result, (fmt.winning_points(0), 0)),) * fmt.needed, rubbers=(), score=None)
+            return replace(
+                result, games=(_for_winner(result, (fmt.winning_points(0), 0)),) * fmt.needed, rubbers=(), score=None
+            )
         return replace(result, games=(), rubbers=(), score=to_nil if recorded is Recorded.GAMES else None)
     if recorded is Recorded.WINNER:
         return replace(result, games=(), rubbers=(), score=to_nil)
