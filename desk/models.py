@@ -14,6 +14,7 @@ class Change(models.Model):
         CORRECTED = "corrected", _("corrected")
         CLEARED = "cleared", _("cleared")
         UNDONE = "undone", _("taken back")
+        LOT = "lot", _("cleared by a lot")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=10, choices=Kind)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from desk import views
-from tournaments.access import scorer, spectator
+from tournaments.access import organizer, scorer, spectator
 
 app_name = "desk"
 urlpatterns = [
@@ -13,6 +13,8 @@ urlpatterns = [
     path("t/<str:code>/matches/<int:number>/", spectator(views.match), name="match"),
     path("t/<str:code>/matches/<int:number>/save/", scorer(views.match_save), name="match_save"),
     path("t/<str:code>/matches/<int:number>/clear/", scorer(views.match_clear), name="match_clear"),
+    # a lot, and what hangs on it
+    path("t/<str:code>/<int:event>/groups/<int:stage>/<int:group>/lot/", organizer(views.lot), name="lot"),
     # the record
     path("t/<str:code>/history/", scorer(views.history), name="history"),
     path("t/<str:code>/history/<int:change>/undo/", scorer(views.undo), name="undo"),

@@ -13,5 +13,4 @@ urlpatterns = [
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),
-    path(f"{STAGE}<int:group>/lot/", organizer(views.lot), name="lot"),
 ]

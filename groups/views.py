@@ -11,13 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.htmx import redirect, render_part
-from groups import lot_page
 from groups.draw_page import DrawPage
 from groups.models import Group
 from groups.selectors import group_sections
 from groups.services.draw import draw_undo as take_draw_back
 from groups.services.draw import group_draw
-from groups.services.lots import lot_enter
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import EventCounts
@@ -87,21 +85,3 @@ def draw_undo(request: HttpRequest, *, tournament: Tournament, event: Event, sta
     except Refused as refused:
         messages.error(request, refused.message)
     return redirect(request, "groups:draw", tournament.code, event.number, stage.number)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@of_groups
-def lot(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
-    """Enter the outcome of a lot drawn at the table (3.7.5.4)."""
-    forms = lot_page.lot_forms(group, request.POST or None)
-    sent = next((form for form in forms if form.is_bound), None)
-    problem = None if sent or request.method != "POST" else lot_page.gone()
-    if sent and sent.is_valid():
-        try:
-            lot_enter(group=group, order=sent.order(), by=request.user)
-        except Refused as refused:
-            problem = refused.message
-        else:
-            return redirect(request, f"{stage.get_absolute_url()}#group-{group.pk}")
-    context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
-    return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, "forms": forms, "problem": problem})

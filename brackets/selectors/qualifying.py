@@ -111,7 +111,7 @@ def _problem(stage: Stage, group: Group, staying: Sequence[Member]) -> Problem |
             "group": name,
             "players": ", ".join(member.entry.title for member in tie),
         }
-        return Problem(message, reverse("groups:lot", args=address), _("Draw the lot"))
+        return Problem(message, reverse("desk:lot", args=address), _("Draw the lot"))
     return None
 
 

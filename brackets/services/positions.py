@@ -54,9 +54,8 @@ def positions_refresh(stage: Stage) -> Moved:
 
 
 # Read as plain values: a tree has many matches, and a result changes two or three of them.
-COLUMNS = ("round", "pair", "a_is_nobody", "b_is_nobody", "through_id") + tuple(
-    f"match__{name}" for name in ("a_id", "b_id", "winner_id", "ending", "games", "score")
-)
+OF_MATCH = ("a_id", "b_id", "winner_id", "ending", "games", "score")
+COLUMNS = ("round", "pair", "a_is_nobody", "b_is_nobody", "through_id", *(f"match__{name}" for name in OF_MATCH))
 LINK, SIDES, RESULT, ENDING = slice(2, 5), slice(5, 7), slice(5, 11), 8
 
 

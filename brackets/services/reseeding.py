@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from brackets.models import Seed
 from groups.models import Group, Member
 from groups.services.standings import Refreshed
-from tournaments.models import Stage
+from tournaments.models import Entry, Stage
 
 from .positions import Moved, positions_refresh
 
@@ -37,11 +37,16 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
         return Reseeded(unsettled=(group,) if refreshed.was_finished else ())
     if ties_through(group, through):
         return Reseeded(unsettled=(group,))
-    entries = {number: entry for number, entry in enumerate(refreshed.after[:through], 1)}
+    staying = set(
+        Entry.objects.filter(pk__in=refreshed.after, status=Entry.Status.ENTERED).values_list("pk", flat=True)
+    )
+    entries = dict(enumerate([entry for entry in refreshed.after if entry in staying][:through], 1))
     changed = []
     for seed in Seed.objects.filter(stage=knockout, group=group):
-        if seed.entry_id != entries[seed.place]:
-            seed.entry_id = entries[seed.place]
+        # Somebody withdrew and nobody of the group is left to come in: the number keeps its entry.
+        entry = entries.get(seed.place or 0, seed.entry_id)
+        if seed.entry_id != entry:
+            seed.entry_id = entry
             changed.append(seed)
     if not changed:
         return Reseeded()

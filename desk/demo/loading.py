@@ -6,10 +6,10 @@ from django.db import transaction
 
 from brackets.services.build import bracket_build
 from brackets.services.filling import Filling, bracket_plan
+from desk.services.lots import lot_save
 from desk.services.outcomes import Outcome, Side
 from desk.services.results import result_save
 from groups.services.draw import groups_place
-from groups.services.lots import lot_enter
 from tournaments.domain.rosters.lines import Line
 from tournaments.domain.scores import Ending
 from tournaments.models import Entry, Event, Match, Stage, Tournament, User
@@ -128,7 +128,7 @@ def _outcome(record: MatchRecord, ending: Ending, *, turned: bool) -> Outcome:
 def _lots(stage: Stage, records: Sequence[GroupRecord], names: Names, by: User) -> None:
     for group, record in zip(stage.groups.order_by("number"), records, strict=True):
         for lot in record.lots:
-            lot_enter(group=group, order=[names[name].pk for name in lot], by=by)
+            lot_save(group=group, order=[names[name].pk for name in lot], by=by)
 
 
 def _build(stage: Stage, record: KnockoutRecord, names: Names, by: User) -> None:

@@ -77,5 +77,8 @@ def _line(change: Change, names: dict[int, Entry]) -> ChangeLine:
         )
         for line in change.lines.all()
     )
-    current = all(line.match is not None and line.match.version == line.version for line in change.lines.all())
+    by_hand = change.kind != Change.Kind.LOT  # what a lot moved comes back by correcting the lot
+    current = by_hand and all(
+        line.match is not None and line.match.version == line.version for line in change.lines.all()
+    )
     return ChangeLine(change, lines, can_undo=current and bool(lines) and not hasattr(change, "undone_by"))

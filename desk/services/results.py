@@ -5,7 +5,7 @@ A change that would clear other results is tried and rolled back first (MustConf
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,20 +13,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from brackets.domain.tree import Positions
-from brackets.services.places import places_refresh
-from brackets.services.positions import positions_refresh
-from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
 from desk.models import Change, MatchChange
 from groups.models import GroupMatch
-from groups.services.standings import Refreshed, group_stage_refresh, standings_refresh
+from groups.services.standings import Refreshed, standings_refresh
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, Match, Stage, Tournament, User
-from tournaments.services.live import mark, next_live_version
+from tournaments.services.live import next_live_version
 from tournaments.services.rows import PreparedRead, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
 
-from .consequences import Consequences, MatchEffect, MustConfirm, row_changes
+from .consequences import Consequences, MustConfirm
+from .following import follow
 from .outcomes import Outcome, outcome_values
 
 WRITTEN = (*FIELDS, "version", "saved_at")
@@ -182,51 +179,6 @@ def _recompute(event: Event, edited: Sequence[Match], live_version: int) -> Cons
             stages[match.stage_id] = match.stage
         elif place.group_id not in groups:
             groups[place.group_id] = standings_refresh(place.group, event, live_version=live_version)
-    moved = [positions_refresh(stage) for stage in stages.values()]
-    reseeded = _reseed(groups.values(), stages)
-    moved += [done.moved for done in reseeded]
-    qualifiers = next(iter(groups.values())).group.stage.qualifiers if groups else 0
-    edited_ids = {match.pk for match in edited}
-    consequences = Consequences(
-        rows=row_changes(tuple(groups.values()), qualifiers),
-        effects=tuple(
-            MatchEffect(row, before, snapshot(row.match))
-            for move in moved
-            for row, before in move.matches
-            if row.match_id not in edited_ids
-        ),
-        unsettled=tuple(group for done in reseeded for group in done.unsettled),
+    return follow(
+        event, tuple(groups.values()), stages, edited={match.pk for match in edited}, live_version=live_version
     )
-    known = {move.stage_id: move.positions for move in moved if move.stage_id and move.positions}
-    _finish(event, groups.values(), stages, known, live_version)
-    return consequences
-
-
-def _reseed(refreshed: Iterable[Refreshed], stages: dict[int, Stage]) -> list[Reseeded]:
-    """Where a finished group feeds a knockout, its places decide who has which number there (706.2)."""
-    done = []
-    for one in refreshed:
-        if one.group.is_finished or one.was_finished:
-            for stage in knockouts_fed_by(one.group.stage):
-                done.append(reseed(stage, one))
-                stages[stage.pk] = stage
-    return done
-
-
-def _finish(
-    event: Event,
-    refreshed: Iterable[Refreshed],
-    stages: Mapping[int, Stage],
-    known: Mapping[int, Positions],
-    live_version: int,
-) -> None:
-    """Stage states, final places, and marks for live pages."""
-    settled = bool(stages)
-    for one in refreshed:
-        if one.finish_changed:
-            group_stage_refresh(one.group.stage)
-        settled |= one.finish_changed or one.group.stage.finished
-    rows: list[Event | Stage] = list(stages.values())
-    if settled and places_refresh(event, known):
-        rows.append(event)
-    mark(live_version, *rows)

@@ -2,16 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from groups.models import Group, Lot
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, User
-from tournaments.services.live import touch
 
-from .draw import built_on
 from .standings import Refreshed, standings_refresh
 
 
@@ -21,27 +18,14 @@ def lot_sets(group: Group) -> list[list[int]]:
     return [*group.open_ties, *drawn] if group.is_finished else []
 
 
-@transaction.atomic
-def lot_enter(*, group: Group, order: Sequence[int], by: User) -> Lot:
-    """Store the outcome: the entries of one equal set, best first. A set entered again replaces its earlier outcome.
-
-    Stale: these entries are not (or no longer) equal; Refused: the group is being played, or the knockout stands on it.
-    """
-    locked = Event.objects.select_for_update(of=("self",)).select_related("tournament")
-    event = locked.get(pk=group.stage.event_id)
-    if built_on(group.stage):
-        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
-    version = touch(event.tournament, group)
-    lot, _refreshed = lot_store(group=group, event=event, order=order, by=by, live_version=version)
-    return lot
-
-
 def lot_store(
     *, group: Group, event: Event, order: Sequence[int], by: User, live_version: int
 ) -> tuple[Lot, Refreshed]:
     """Write the outcome and the standings it gives, inside the transaction of a change that has locked the event.
 
-    Stale and Refused as lot_enter. What follows outside the group is the caller's business.
+    `order`: the entries of one equal set, best first; a set entered again replaces its earlier outcome. Stale: these
+    entries are not (or no longer) equal; Refused: the group is being played. What follows outside the group is the
+    caller's business.
     """
     group = Group.objects.select_related("stage").get(pk=group.pk)
     if not group.is_finished:

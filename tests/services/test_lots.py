@@ -2,10 +2,13 @@
 
 import pytest
 
+from desk.services.consequences import MustConfirm
+from desk.services.lots import lot_save
 from groups.models import Group, Lot
-from groups.services.lots import lot_enter, lot_sets
+from groups.services.lots import lot_sets
 from tests.hall import Hall
 from tournaments.errors import Refused, Stale
+from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +27,8 @@ def hall() -> Hall:
 
 def lot(hall: Hall, names: str) -> Lot:
     order = [next(entry.pk for entry in hall.entries if entry.name == name) for name in names]
-    return lot_enter(group=Group.objects.get(), order=order, by=hall.organizer)
+    lot_save(group=Group.objects.get(), order=order, by=hall.organizer)
+    return Lot.objects.latest("pk")
 
 
 def test_what_only_a_lot_can_part_shares_the_place(hall):  # cases C26, C27
@@ -78,11 +82,31 @@ def test_while_the_group_is_played_no_lot_is_needed():
     group = Group.objects.get()
     assert lot_sets(group) == []
     with pytest.raises(Refused, match="still being played"):
-        lot_enter(group=group, order=[entry.pk for entry in hall.entries], by=hall.organizer)
+        lot_save(group=group, order=[entry.pk for entry in hall.entries], by=hall.organizer)
 
 
-def test_a_knockout_built_from_the_group_keeps_its_lot(hall):
+def test_a_lot_corrected_under_a_knockout_moves_its_players(hall):
     lot(hall, "CAB")
     hall.knockout()
-    with pytest.raises(Refused, match="knockout"):
+    assert hall.sides(1, 1) == ("C", "A")
+    lot(hall, "BCA")
+    assert hall.sides(1, 1) == ("B", "C")
+
+
+def test_a_lot_that_would_clear_a_result_of_the_knockout_asks_first(hall):
+    lot(hall, "CAB")
+    hall.knockout()
+    hall.play("C", "A")
+    with pytest.raises(MustConfirm) as ask:
         lot(hall, "BCA")
+    assert hall.sides(1, 1) == ("C", "A")
+    assert Lot.objects.filter(voided_at=None).count() == 1
+    order = [next(entry.pk for entry in hall.entries if entry.name == name) for name in "BCA"]
+    lot_save(group=Group.objects.get(), order=order, by=hall.organizer, confirmed=ask.value.consequences.token)
+    assert hall.sides(1, 1) == ("B", "C")
+    assert hall.pair(1, 1).match.ending is None
+
+
+def test_the_last_lot_of_an_event_of_groups_settles_its_places(hall):
+    lot(hall, "CAB")
+    assert {e.name: e.final_from for e in Entry.objects.all()} == {"C": 1, "A": 2, "B": 3, "D": 4}

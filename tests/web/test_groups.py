@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from config import live
+from desk.services.lots import lot_save
 from desk.services.outcomes import Outcome, Side
 from groups.models import Group
-from groups.services.lots import lot_enter
 from tests.hall import Hall
 from tournaments.domain.scores import Ending
 from tournaments.models import Entry, Role, Stage, Tournament, User
@@ -176,15 +176,15 @@ def test_an_open_tie_says_who_what_and_why_and_leads_the_organizer_to_the_lot(cl
     assert [int(n) for n in re.findall(r'class="place">(\d)<', html)][:4] == [1, 1, 1, 4]
     section = html.split('id="group-')[1]
     assert "in sure" not in section
-    assert group_url(stage, name="groups:lot") not in html
+    assert group_url(stage, name="desk:lot") not in html
     client.force_login(hall.organizer)
-    assert group_url(stage, name="groups:lot") in page(client, stage)
+    assert group_url(stage, name="desk:lot") in page(client, stage)
 
 
 def test_a_lot_is_shown_to_everybody_and_stays_visible_when_it_is_void(client, hall, stage):  # case C26
     cycle(hall)
     order = [next(e.pk for e in hall.entries if e.name == f"Player {n}") for n in (5, 1, 4)]
-    lot_enter(group=Group.objects.get(number=1), order=order, by=hall.organizer)
+    lot_save(group=Group.objects.get(number=1), order=order, by=hall.organizer)
     html = words(page(client, stage))
     assert "Lot (3.7.5.4): 1. Player 5 , 2. Player 1 , 3. Player 4" in html
     assert "Recorded by anna" in html

@@ -26,7 +26,7 @@ def hall() -> Hall:
 
 @pytest.fixture
 def url(hall) -> str:
-    return reverse("groups:lot", args=[hall.tournament.code, hall.event.number, 1, 1])
+    return reverse("desk:lot", args=[hall.tournament.code, hall.event.number, 1, 1])
 
 
 @pytest.fixture
