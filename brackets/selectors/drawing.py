@@ -155,7 +155,7 @@ def span_text(matches: Sequence[Meeting], zone: ZoneInfo, *, day: bool) -> str:
     if not times:
         return ""
     first, last = (timezone.localtime(moment, zone) for moment in (times[0], times[-1]))
-    text = date_format(first, "j M, H:i" if day else "H:i")
+    text = date_format(first, "SHORT_DATETIME_FORMAT" if day else "H:i")
     if first == last:
         return text
-    return f"{text}–{date_format(last, 'H:i' if first.date() == last.date() else 'j M, H:i')}"
+    return f"{text}–{date_format(last, 'H:i' if first.date() == last.date() else 'SHORT_DATETIME_FORMAT')}"

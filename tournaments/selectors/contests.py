@@ -110,7 +110,7 @@ def when_text(match: Match, zone: ZoneInfo, *, day: bool) -> str:
     parts = []
     if match.starts_at:
         local = timezone.localtime(match.starts_at, zone)
-        parts.append(date_format(local, "j M, H:i" if day else "H:i"))
+        parts.append(date_format(local, "SHORT_DATETIME_FORMAT" if day else "H:i"))
     if match.table:
         parts.append(_("table %(table)s") % {"table": match.table})
     return ", ".join(parts)

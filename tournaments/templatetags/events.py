@@ -27,7 +27,14 @@ def days(tournament: Tournament) -> str:
 def short_days(tournament: Tournament) -> str:
     """ "7–8 Nov": for lists; with the year when it is not this one."""
     other_year = tournament.ends_on.year != timezone.now().year
-    return span(tournament.starts_on, tournament.ends_on, day="j", month="j M", year="j M Y", always_year=other_year)
+    return span(
+        tournament.starts_on,
+        tournament.ends_on,
+        day="j",
+        month="MONTH_DAY_FORMAT",
+        year="SHORT_DATE_FORMAT",
+        always_year=other_year,
+    )
 
 
 def span(first: date, last: date, *, day: str, month: str, year: str, always_year: bool = True) -> str:
