@@ -1,5 +1,6 @@
 """Every string speaks Russian: marked, in the catalog, translated, compiled."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -80,6 +81,23 @@ def test_catalog_holds_the_strings_of_the_sources(catalog, tmp_path):
     kept = {key(entry) for entry in catalog if not entry.obsolete}
     assert not fresh - kept, "strings without a translation: run make messages"
     assert not kept - fresh, "translations nothing uses: run make messages"
+
+
+SCRIPTS = sorted(path for folder in SOURCES for path in (ROOT / folder).rglob("*.py"))
+GETTEXT = re.compile(r"_|n?p?gettext(_lazy)?")
+
+
+def test_no_string_to_translate_hides_in_an_f_string():
+    """There xgettext does not see it."""
+    hidden = [
+        f"{path.relative_to(ROOT)}: {ast.unparse(node)}"
+        for path in SCRIPTS
+        for outer in ast.walk(ast.parse(path.read_text()))
+        if isinstance(outer, ast.JoinedStr)
+        for node in ast.walk(outer)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and GETTEXT.fullmatch(node.func.id)
+    ]
+    assert not hidden
 
 
 class BareWords(HTMLParser):

@@ -29,7 +29,8 @@ def match_label(match: Match) -> str:
     in_group, in_bracket = getattr(match, "in_group", None), getattr(match, "in_bracket", None)
     if in_group is not None:
         group = group_name(match.event, in_group.group.number)
-        return f"{group}, {_('%(a)d v %(b)d') % {'a': in_group.a_number, 'b': in_group.b_number}}"
+        pair = _("%(a)d v %(b)d") % {"a": in_group.a_number, "b": in_group.b_number}
+        return f"{group}, {pair}"
     if in_bracket is not None and in_bracket.is_third_place:
         return _("third place")
     if in_bracket is not None:

@@ -57,6 +57,7 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
         ' enterkeyhint="done" autocapitalize="off" spellcheck="false" data-next>'
     )
     just_winner = event.recorded == Recorded.WINNER
+    how_ended, save, more = escape(_("How it ended")), escape(_("Save")), escape(_("More"))
     how = f'id="how-{number}" name="how"{" data-next" if just_winner else ""}'
     options = "".join(
         f'<option value="{value}">{escape(words) % {"a": a, "b": b}}</option>' for value, words in _how_words(event)
@@ -66,10 +67,10 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
         ' hx-target="closest section" hx-swap="outerHTML" hx-disabled-elt="find button" autocomplete="off">'
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{context["csrf_token"]}">'
         f'<input type="hidden" name="version" value="{match.version}">{"" if just_winner else score}'
-        f'<label class="visually-hidden" for="how-{number}">{escape(_("How it ended"))}</label>'
+        f'<label class="visually-hidden" for="how-{number}">{how_ended}</label>'
         f'<select class="form-select" {how}>{options}</select>'
-        f'<button class="btn btn-secondary">{escape(_("Save"))}</button>'
-        f'<p class="entry-line__more"><a href="{contest.url}">{escape(_("More"))}</a></p></form>'
+        f'<button class="btn btn-secondary">{save}</button>'
+        f'<p class="entry-line__more"><a href="{contest.url}">{more}</a></p></form>'
     )
 
 
