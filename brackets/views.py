@@ -105,7 +105,7 @@ def _already_built(request: HttpRequest, stage: Stage) -> HttpResponse:
 
 def _initial(stage: Stage, source: str) -> dict[str, object]:
     text = order_text(stage) if source == Stage.Source.ORDER else ""
-    return {"source": source, "third_place": stage.third_place, "text": text}
+    return {"source": source, "third_place": stage.third_place, "text": text, "top": stage.top}
 
 
 def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan | None) -> HttpResponse:

@@ -89,7 +89,7 @@ def built(event: Event) -> None:
 
     stage = event.stages.get(kind="knockout")
     stage.event = event
-    filling = Filling(source=stage.source, top=stage.size, third_place=stage.third_place)
+    filling = Filling(source=stage.source, top=stage.top, third_place=stage.third_place)
     bracket_build(stage=stage, by=organizer(), seen=bracket_plan(stage=stage, filling=filling).token, filling=filling)
 
 

@@ -114,7 +114,10 @@ class TournamentAdmin(Whole, SimpleHistoryAdmin):
 class StageInline(ShownOnly, admin.TabularInline):
     model = Stage
     extra = 0
-    fields = ["number", "kind", "source", "size", "qualifiers", "third_place", "drawn_at", "draw_number", "finished"]
+    fields = [
+        *("number", "kind", "source", "top", "size", "qualifiers", "third_place"),
+        *("drawn_at", "draw_number", "finished"),
+    ]
     readonly_fields = fields
     show_change_link = False
 

@@ -127,6 +127,8 @@ def _with_new_entries(plan: Plan) -> list[Entry]:
 
 def _store(stage: Stage, plan: Plan, entries: Sequence[Entry]) -> None:
     stage.source = plan.filling.source
+    if stage.source != Stage.Source.GROUPS:
+        stage.top = plan.filling.top
     stage.size = plan.size
     stage.third_place = plan.filling.third_place
     stage.typed_order = [entry.pk for entry in entries] if stage.source == Stage.Source.ORDER else None

@@ -187,6 +187,15 @@ def test_taken_back_and_built_again():  # case C44
     assert built(hall, stage, ENTRIES).draw_number == 2
 
 
+def test_the_size_that_was_wanted_outlives_the_knockout():
+    hall = Hall(6)
+    stage = hall.knockout(Stage.Source.ENTRIES, top=4)
+    assert (stage.top, stage.size) == (4, 4)
+    bracket_unbuild(stage=stage, by=hall.organizer)
+    stage.refresh_from_db()
+    assert (stage.top, stage.size) == (4, None)
+
+
 def test_a_knockout_with_a_result_is_not_taken_back():  # case C44
     hall = Hall(4)
     stage = hall.knockout(Stage.Source.ENTRIES)

@@ -88,7 +88,7 @@ def test_a_plan_makes_its_stages():
         event = an_event(tournament, Playing(plan=plan, group_size=4, top=16, third_place=True), name=plan)
         assert list(event.stages.values_list("kind", "number")) == stages
     knockout = Event.objects.get(name="knockout").stages.get()
-    assert (knockout.source, knockout.size, knockout.third_place) == ("entries", 16, True)
+    assert (knockout.source, knockout.top, knockout.third_place) == ("entries", 16, True)
 
 
 def test_an_event_form_sent_twice_makes_one_event():  # case C84

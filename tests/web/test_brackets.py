@@ -238,6 +238,13 @@ def test_a_wrong_number_is_told_at_its_field(signed_in, waiting):
         assert "alert-danger" in answer.content.decode()
 
 
+def test_the_size_set_for_the_event_is_proposed(signed_in, waiting):
+    Stage.objects.update(top=3, source=Stage.Source.ENTRIES)
+    html = page(signed_in, address("build", waiting))
+    assert 'name="top" value="3"' in html
+    assert "Top 3 with 1 bye" in html
+
+
 def test_a_typed_order_is_read_kept_and_built(signed_in, waiting):
     url = address("build", waiting) + "?source=order"
     assert "one name a line" in page(signed_in, url)

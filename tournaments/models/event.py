@@ -87,6 +87,9 @@ class Stage(models.Model):
     qualifiers = models.PositiveSmallIntegerField(default=2)
     # Knockout.
     source = models.CharField(max_length=10, choices=Source, default=Source.GROUPS)
+    # How many are wanted in it, all when empty; after groups they say it themselves. It outlives what is built.
+    top = models.PositiveSmallIntegerField(null=True, blank=True)
+    # How many are in it, once it is built.
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     # Entry ids in the order typed by hand (706.1), those who do not go through included.
     typed_order = models.JSONField(null=True, blank=True)
@@ -106,6 +109,7 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="stage_number"),
             models.CheckConstraint(condition=Q(size__isnull=True) | Q(size__gte=2), name="knockout_of_two_or_more"),
+            models.CheckConstraint(condition=Q(top__isnull=True) | Q(top__gte=2), name="top_of_two_or_more"),
         ]
 
     def __str__(self) -> str:

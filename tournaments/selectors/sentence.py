@@ -25,8 +25,8 @@ def event_sentence(event: Event, stages: Sequence[Stage], counts: EventCounts) -
     elif groups:
         several = group_total(groups, counts.entered) != 1
         sentences.append(_("Everybody plays everybody in the group.") if several else _("Everybody plays everybody."))
-    elif knockout and knockout.size:
-        sentences.append(_("Knockout of the top %(size)d.") % {"size": knockout.size})
+    elif knockout and knockout.top:
+        sentences.append(_("Knockout of the top %(size)d.") % {"size": knockout.top})
     elif knockout:
         sentences.append(_("Knockout from the first match on."))
     if knockout and knockout.third_place:

@@ -135,7 +135,7 @@ def playing_of(event: Event) -> Playing:
         group_size=groups.group_size if groups else None,
         group_sizes=tuple(groups.group_sizes or ()) if groups else (),
         qualifiers=groups.qualifiers if groups else 2,
-        top=knockout.size if knockout and not groups else None,
+        top=knockout.top if knockout and not groups else None,
         third_place=knockout.third_place if knockout else False,
     )
 
@@ -221,6 +221,6 @@ def _stage_set(stage: Stage, playing: Playing) -> None:
     elif not stage.is_drawn:
         stage.third_place = playing.third_place
         if stage.number == 1:
-            stage.size = playing.top
+            stage.top = playing.top
     stage.full_clean()
     stage.save()
