@@ -1,4 +1,4 @@
-// Live pages: hidden tabs do not poll, half-typed scores and focus survive, what changed is marked, a lost network is told.
+// Live pages: hidden tabs do not poll, half-typed scores and focus survive, what changed is marked; why nothing was saved is told.
 (() => {
   "use strict";
   const find = (id) => (id ? document.getElementById(id) : null);
@@ -15,9 +15,13 @@
   const waiting = new Set();
   const news = ({ triggeringEvent: event }) => (event && event.type.startsWith("live-") ? event.type : null);
   const fetchWaiting = () => { for (const name of [...waiting]) { waiting.delete(name); window.htmx.trigger(document.body, name); } };
-  let version = "", last = new Date(); // the version goes along with the news: no server process may answer from an older memory
+  let version = ""; // the version goes along with the news: no server process may answer from an older memory
   on("htmx:beforeOnLoad", ({ detail: { elt, xhr } }) => { if (elt.id === "live") version = /live\/(\d+)\//.exec(xhr.responseText)?.[1] || version; });
-  on("htmx:configRequest", ({ detail }) => { if (news(detail) && version) detail.headers["Live-Version"] = version; });
+  on("htmx:configRequest", ({ detail }) => {
+    if (news(detail) && version) detail.headers["Live-Version"] = version;
+    const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie); // a new one since somebody signed in in another tab
+    if (detail.verb === "post" && token) detail.parameters.csrfmiddlewaretoken = token[1];
+  });
   on("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail, name = news(requestConfig);
     if (elt.id === "live" && document.hidden) event.preventDefault();
@@ -56,25 +60,32 @@
   });
 
   // The network: a failed save stays in its fields and is sent again, unless the person went on typing.
+  // A refused one stays too; the notice with its reason goes when something is saved.
   const unsaved = new Map();
-  const offline = (shown) => {
-    const notice = find("offline"), time = notice?.querySelector("time");
-    if (time && shown) time.textContent = last.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    if (notice) notice.hidden = !shown;
+  let refused = "";
+  const tell = (shown) => {
+    for (const notice of document.querySelectorAll(".notice")) notice.hidden = notice.id !== shown;
   };
+  on("htmx:beforeOnLoad", (event) => { // sent to sign in: what is typed here would be lost on the way
+    const { requestConfig, xhr } = event.detail, to = xhr.getResponseHeader("HX-Redirect"), link = find("signed-out")?.querySelector("a");
+    if (requestConfig.verb !== "post" || !to || new URL(to, location.href).pathname !== link?.pathname) return;
+    event.preventDefault();
+    tell(refused = "signed-out");
+  });
   on("htmx:sendError htmx:timeout htmx:responseError", ({ detail: { elt, requestConfig, xhr } }) => {
     const name = news(requestConfig), form = requestConfig.verb === "post" && elt.closest("form"), isLost = !xhr.status || xhr.status > 500;
     if (name && isLost) waiting.add(name);
     if (form?.id && isLost) unsaved.set(form.id, told(form));
-    if (isLost || form) offline(true);
+    if (isLost) tell("offline");
+    else if (form) tell(refused = [401, 403].includes(xhr.status) ? "signed-out" : "failed");
   });
-  on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  on("htmx:afterRequest", ({ detail: { elt, requestConfig, successful } }) => {
     if (!successful) return;
     if (elt.tagName === "FORM") unsaved.delete(elt.id);
     if (elt.id !== "live" && unsaved.size) return;
     for (const [id, text] of [...unsaved]) if (unsaved.delete(id) && find(id) && told(find(id)) === text) find(id).requestSubmit();
-    last = new Date();
-    offline(false);
+    if (requestConfig.verb === "post") refused = "";
+    tell(refused);
     if (elt.id === "live") fetchWaiting();
   });
 })();
