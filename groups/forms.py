@@ -10,6 +10,7 @@ from crispy_forms.layout import Column, Layout, Row
 from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from groups.models import Member
 from groups.selectors.names import groups_word
@@ -24,7 +25,7 @@ class ShapeForm(forms.Form):
     """How many groups, or their sizes by hand, and how many go through. Tried out by GET, sent along with the draw."""
 
     groups = forms.IntegerField(
-        label=_("Groups"),
+        label=pgettext_lazy("how many", "Groups"),
         required=False,
         min_value=1,
         max_value=999,

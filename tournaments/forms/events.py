@@ -7,7 +7,7 @@ from crispy_forms.bootstrap import InlineRadios
 from crispy_forms.layout import Column, Fieldset, Row
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.models import Event, Tournament
 from tournaments.services.events import PLAN_CHOICES, EventSettings, Plan, Playing, playing_of
@@ -38,7 +38,7 @@ class EventForm(SheetForm):
     """`version`: of the stored event that was seen; `number`: the next free one when a new event's form was shown."""
 
     name = CleanCharField(
-        label=gettext_lazy("Name"),
+        label=pgettext_lazy("of a tournament or event", "Name"),
         max_length=80,
         help_text=gettext_lazy("Shown on every sheet and screen. 80 characters at most."),
     )
@@ -58,7 +58,9 @@ class EventForm(SheetForm):
     )
     plan = forms.ChoiceField(label=gettext_lazy("Plan"), choices=PLAN_CHOICES, widget=forms.RadioSelect)
     grouping = forms.ChoiceField(label=gettext_lazy("Groups are made"), choices=GROUPINGS, widget=forms.RadioSelect)
-    group_count = WholeNumberField(label=gettext_lazy("Groups"), required=False, min_value=1, max_value=256)
+    group_count = WholeNumberField(
+        label=pgettext_lazy("how many", "Groups"), required=False, min_value=1, max_value=256
+    )
     group_size = WholeNumberField(
         label=gettext_lazy("Players in a group, at most"), required=False, min_value=2, max_value=64
     )

@@ -31,11 +31,11 @@ class TournamentForm(SheetForm):
     """For a new tournament `code` is a signed code made with the form; for a stored one `version` is what was seen."""
 
     name = CleanCharField(
-        label=gettext_lazy("Name"),
+        label=pgettext_lazy("of a tournament or event", "Name"),
         max_length=80,
         help_text=gettext_lazy("Shown on every sheet and screen. 80 characters at most."),
     )
-    place = CleanCharField(label=gettext_lazy("Place"), max_length=80, required=False)
+    place = CleanCharField(label=pgettext_lazy("venue", "Place"), max_length=80, required=False)
     starts_on = DateField(label=gettext_lazy("First day"))
     ends_on = DateField(label=gettext_lazy("Last day"))
     time_zone = forms.ChoiceField(

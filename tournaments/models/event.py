@@ -2,6 +2,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from tournaments.domain.scores import MatchFormat
@@ -32,7 +33,7 @@ class Event(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="events")
     number = models.PositiveSmallIntegerField(editable=False)
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
     best_of = models.PositiveSmallIntegerField(_("games in a match"), choices=BestOf, default=BestOf.FIVE)
     points = models.PositiveSmallIntegerField(_("points in a game"), choices=Points, default=Points.ELEVEN)
     recorded = models.CharField(_("what is written down"), max_length=10, choices=Recorded, default=Recorded.POINTS)

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 # No vowels, no look-alikes: a code is read aloud in a noisy hall and must not spell a word.
@@ -24,7 +25,7 @@ class Tournament(models.Model):
         PUBLIC = "public", _("public: everybody sees it in the list")
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
-    name = models.CharField(_("name"), max_length=80)
+    name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -100,7 +101,9 @@ def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, lef
     if unfinished is not None:
         played = counts.of(unfinished)
         return Step(
-            played_phrase(played.decided, played.total) + ".", _("Enter results"), unfinished.get_absolute_url()
+            capfirst(played_phrase(played.decided, played.total)) + ".",
+            _("Enter results"),
+            unfinished.get_absolute_url(),
         )
     if undrawn is None:
         return Step(_("Everything is played."), _("Results and final places"), _address("brackets:results", event))
