@@ -1,0 +1,146 @@
+"""For every address that changes something: a form that would do it, so that refusing it means something."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from brackets.services.build import bracket_build
+from brackets.services.filling import Filling, bracket_plan
+from groups.models import Group
+from groups.services.draw import draw_preview
+from tests.registration import drawn, organizer
+from tests.scene import Scene
+from tournaments.domain.rosters import read_lines
+from tournaments.forms.rosters import signed_lines
+from tournaments.models import Event, Stage
+from tournaments.services.seeding import entry_move
+
+Fields = Mapping[str, Any]
+
+# They show a preview; what is confirmed goes to roster_confirm.
+SAVES_NOTHING = {f"tournaments:entry_{word}" for word in ("paste", "import", "copy")}
+EVENT_FORM = {
+    "name": "Doubtful",
+    "best_of": "5",
+    "points": "11",
+    "recorded": "points",
+    "plan": "groups_knockout",
+    "grouping": "size",
+    "group_size": "4",
+    "qualifiers": "2",
+    "group_word": "group",
+    "version": "1",
+}
+TYPED = Filling(source=Stage.Source.ORDER, text="Player 1\nPlayer 3\nPlayer 4\nPlayer 5")
+
+
+@dataclass(frozen=True)
+class Change:
+    """A press of a button: `prepare` makes it possible, `fields` are what its form sends then."""
+
+    name: str
+    path: str
+    fields: Callable[[], Fields]
+    prepare: Callable[[], object]
+
+
+def nothing() -> Fields:
+    return {}
+
+
+def changes(hall: Scene) -> list[Change]:
+    """One for each address. Each expects the scene as it was made."""
+
+    def at(
+        name: str, event: Event, fields: Callable[[], Fields] = nothing, prepare: Any = nothing, **parts: Any
+    ) -> Change:
+        return Change(name, hall.path(name, event, **parts), fields, prepare)
+
+    return [*_tournament(hall, at), *_entries(hall, at), *_groups(hall, at), *_knockout(hall, at), *_desk(hall, at)]
+
+
+def _tournament(hall: Scene, at: Any) -> list[Change]:
+    tournament, event = hall.tournament, hall.entered
+    names = ("place", "starts_on", "ends_on", "time_zone", "visibility", "version")
+    settings = {name: str(getattr(tournament, name)) for name in names}
+    return [
+        at("tournaments:edit", event, lambda: {**settings, "name": "Mine now"}),
+        at("tournaments:delete", event, lambda: {"typed_name": tournament.name}),
+        at("tournaments:people", event, lambda: {"person": hall.person("nobody").username, "kind": "organizer"}),
+        at("tournaments:person_remove", event),
+        at("tournaments:event_create", event, lambda: EVENT_FORM),
+        at("tournaments:event_edit", event, lambda: EVENT_FORM),
+        at("tournaments:event_delete", event, lambda: {"typed_name": event.name}),
+    ]
+
+
+def _entries(hall: Scene, at: Any) -> list[Change]:
+    event = hall.entered
+    by_name = {entry.name: entry for entry in event.entries.all()}
+    second, asks = by_name["Player 2"].pk, by_name["Asks 0"].pk
+
+    def lines() -> Fields:
+        return {"lines": signed_lines(event, read_lines("Late Player; Lions; 1500"))}
+
+    def unordered() -> None:
+        entry_move(event=event, entry=by_name["Player 1"], place=5)
+
+    return [
+        at("tournaments:entry_add", event, lambda: {"name": "Late Player"}),
+        at("tournaments:roster_confirm", event, lines),
+        at("tournaments:order_by_rating", event, prepare=unordered),
+        at("tournaments:entry_edit", event, lambda: {"name": "Renamed", "version": "1"}),
+        at("tournaments:entry_move", event, lambda: {"to": "down"}),
+        at("tournaments:entry_withdraw", event),
+        at("tournaments:entry_restore", event, entry=second),
+        at("tournaments:entry_accept", event, entry=asks),
+        at("tournaments:entry_decline", event, entry=asks),
+    ]
+
+
+def _groups(hall: Scene, at: Any) -> list[Change]:
+    def previewed() -> Fields:
+        return {"groups": "2", "qualifiers": "2", "seen": draw_preview(_stage(hall.entered, Stage.Kind.GROUPS)).token}
+
+    def lot() -> Fields:
+        (tie,) = Group.objects.get(stage__event=hall.equal, number=1).open_ties
+        key = "-".join(map(str, sorted(tie)))
+        return {"among": key, **{f"lot-{key}-{entry}": place for place, entry in enumerate(tie, 1)}}
+
+    return [
+        at("groups:draw", hall.entered, previewed),
+        at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
+        at("desk:lot", hall.equal, lot),
+    ]
+
+
+def _knockout(hall: Scene, at: Any) -> list[Change]:
+    stage = _stage(hall.entered, Stage.Kind.KNOCKOUT)
+
+    def previewed() -> Fields:
+        token = bracket_plan(stage=stage, filling=TYPED).token
+        return {"source": TYPED.source, "text": TYPED.text, "seen": token, "build": "1"}
+
+    def build() -> None:
+        bracket_build(stage=stage, by=organizer(), seen=previewed()["seen"], filling=TYPED)
+
+    return [
+        at("brackets:build", hall.entered, previewed),
+        at("brackets:unbuild", hall.entered, prepare=build),
+        at("brackets:third_place", hall.running, lambda: {"wanted": "yes"}),
+    ]
+
+
+def _desk(hall: Scene, at: Any) -> list[Change]:
+    decided = hall.equal.matches.first()
+    return [
+        at("desk:match_save", hall.running, lambda: {"version": "1", "score": "5 5 5", "how": "played"}),
+        at("desk:match_clear", hall.equal, lambda: {"version": str(decided.version)}, number=decided.number),
+        at("desk:undo", hall.equal),
+    ]
+
+
+def _stage(event: Event, kind: str) -> Stage:
+    stage = event.stages.get(kind=kind)
+    stage.event = event
+    return stage

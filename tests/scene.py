@@ -1,0 +1,155 @@
+"""A tournament in which every address has something to show: played, entered, with a lot to be drawn, being played."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.tokens import default_token_generator
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from desk.models import Change
+from desk.services.outcomes import Outcome
+from desk.services.results import result_save
+from tests.addresses import Address, app_addresses
+from tests.registration import a_tournament, an_event, built, drawn, enter_many, organizer
+from tournaments.domain.scores import Ending
+from tournaments.models import Event, Match, Role, Tournament, User
+from tournaments.services.entries import entry_withdraw
+from tournaments.services.events import Plan, Playing
+from tournaments.services.self_entry import entry_request
+
+GROUPS = Playing(group_size=4, third_place=True)
+A_WINS = Outcome(Ending.PLAYED, games=((11, 7), (9, 11), (11, 8), (11, 5)))
+
+
+@dataclass
+class Scene:
+    """Anna organizes, Sam is her scorer, Olga organizes another tournament, Ned just has an account, Root is admin."""
+
+    tournament: Tournament
+    people: dict[str, User | None]
+    played: Event  # to the champion, with a match for third place
+    entered: Event  # not drawn; some ask to be entered, one is withdrawn
+    equal: Event  # the groups are played, and in each a lot must part three
+    running: Event  # a knockout of the entries
+    events: list[Event] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.events = [self.played, self.entered, self.equal, self.running]
+        self._known: dict[tuple[int, str], dict[str, Any]] = {}
+
+    def paths(self, address: Address) -> list[str]:
+        """The address filled in, for each event that has what it asks for."""
+        found = []
+        for event in self.events:
+            parts = {**self.everywhere, **self.parts(event, address.app)}
+            if address.parts <= parts.keys():
+                found.append(reverse(address.name, kwargs={part: parts[part] for part in address.parts}))
+        return list(dict.fromkeys(found))
+
+    def path(self, name: str, event: Event, **given: Any) -> str:
+        """One address of one event; `given` goes before what the event would fill in."""
+        (address,) = (address for address in app_addresses() if address.name == name)
+        parts = {**self.everywhere, **self.parts(event, address.app), **given}
+        return reverse(name, kwargs={part: parts[part] for part in address.parts})
+
+    def person(self, role: str) -> User:
+        user = self.people[role]
+        assert user is not None
+        return user
+
+    @cached_property
+    def everywhere(self) -> dict[str, Any]:
+        """What stands in every address of the tournament."""
+        sam = self.person("scorer")
+        return {
+            "code": self.tournament.code,
+            "version": 0,
+            "role": Role.objects.get(tournament=self.tournament, user=sam).pk,
+            "who": urlsafe_base64_encode(force_bytes(sam.pk)),
+            "token": default_token_generator.make_token(sam),
+        }
+
+    def parts(self, event: Event, app: str) -> dict[str, Any]:
+        """What the addresses of an event are filled with, as the scene was made; what it has not is left out."""
+        if (event.pk, app) not in self._known:
+            self._known[event.pk, app] = self._parts(event, app)
+        return self._known[event.pk, app]
+
+    def _parts(self, event: Event, app: str) -> dict[str, Any]:
+        entry = event.entries.order_by("pk")[0]
+        match = event.matches.filter(ending=None).first() or event.matches.first()
+        parts = {
+            "event": event.number,
+            "entry": entry.pk,
+            "player": entry.players.get().pk,
+            "stage": event.stages.filter(kind="knockout" if app == "brackets" else "groups")
+            .values_list("number", flat=True)
+            .first(),
+            "group": 1 if event.stages.filter(groups__number=1).exists() else None,
+            "number": match and match.number,
+            "change": Change.objects.filter(lines__match__event=event).values_list("pk", flat=True).last(),
+        }
+        return {name: value for name, value in parts.items() if value is not None}
+
+
+def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, anna: str = "anna") -> Scene:
+    """Set it up with so many players in each event; `anna` keeps the names of two scenes apart."""
+    by = organizer(anna)
+    tournament = a_tournament(by, visibility=visibility)
+    played, entered, equal, running = (
+        an_event(tournament, playing, name=name, entries_open=name == "Entered")
+        for name, playing in (
+            ("Played", GROUPS),
+            ("Entered", GROUPS),
+            ("Equal", GROUPS),
+            ("Running", Playing(plan=Plan.KNOCKOUT)),
+        )
+    )
+    for event in (played, entered, equal, running):
+        enter_many(event, players)
+    drawn(played)
+    play(played.matches.all(), by)
+    built(played)
+    play_knockout(played, by)
+    for n in range(players // 2):
+        entry_request(event=entered, name=f"Asks {n}", contact=f"{n}@example.org")
+    entry_withdraw(entry=entered.entries.get(name="Player 2"))
+    drawn(equal)
+    play_in_circles(equal, by)
+    built(running)
+    play(running.matches.filter(b__isnull=False)[:2], by)
+    return Scene(tournament, _people(tournament, by), played, entered, equal, running)
+
+
+def play(matches: Iterable[Match], by: User, outcome: Outcome = A_WINS) -> None:
+    for match in list(matches):
+        result_save(match=match, by=by, seen_version=match.version, outcome=outcome)
+
+
+def play_knockout(event: Event, by: User) -> None:
+    """Round after round, as long as a match can be played."""
+    while open_now := list(event.matches.filter(ending=None, a__isnull=False, b__isnull=False)):
+        play(open_now, by)
+
+
+def play_in_circles(event: Event, by: User) -> None:
+    """In each group 1 beats 2, 2 beats 3 and 3 beats 1 by the same score, and all beat 4: only a lot can part them."""
+    for match in event.matches.select_related("in_group"):
+        pair = (match.in_group.a_number, match.in_group.b_number)
+        a_wins = pair in {(1, 2), (2, 3), (3, 1)} or pair[1] == 4
+        games = ((11, 5),) * 3 if a_wins else ((5, 11),) * 3
+        play([match], by, Outcome(Ending.PLAYED, games=games))
+
+
+def _people(tournament: Tournament, anna: User) -> dict[str, User | None]:
+    name = anna.username
+    sam, olga, ned = (organizer(f"{name}-{who}") for who in ("sam", "olga", "ned"))
+    Role.objects.create(tournament=tournament, user=sam, kind=Role.Kind.SCORER)
+    an_event(a_tournament(olga, name="Olga’s Open"))
+    root = User.objects.create_superuser(f"{name}-root", password="long-enough-1")
+    people = {"nobody": ned, "scorer": sam, "organizer of another": olga, "organizer": anna, "admin": root}
+    return {"stranger": None, **people}
