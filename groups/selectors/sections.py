@@ -119,6 +119,8 @@ def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection
     `stage.event.tournament` should be at hand.
     """
     groups = [only] if only else list(Group.objects.filter(stage=stage))
+    if not groups:
+        return []
     stored: dict[int, _Stored] = defaultdict(_Stored)
     mine = Q(group=only) if only else Q(group__stage=stage)
     # The first player of each entry, whose page its row leads to.
