@@ -1,6 +1,6 @@
 """What a numbering makes of the three principles of 706.2."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -65,6 +65,20 @@ def audit(tables: Tables[Entry], seeds: Sequence[Entry]) -> Audit:
     draw = _Draw(seeds)
     moved = tuple(entry for entry, number in zip(seeds, book, strict=True) if entry != number)
     return Audit(draw.rounds, (_at_once(tables, draw), _first_places(tables, draw), _same_table(tables, draw)), moved)
+
+
+def clubmates(seeds: Sequence[Entry], association_of: Mapping[Entry, Hashable]) -> tuple[Meeting, ...]:
+    """The pairs of one association in the numbering `seeds`, and when they can meet: the earliest first.
+
+    Who is not in `association_of`, or has an empty association there, has no clubmates.
+    """
+    if len(seeds) < 2:
+        return ()
+    clubs: dict[Hashable, list[Entry]] = {}
+    for entry in seeds:
+        if association := association_of.get(entry):
+            clubs.setdefault(association, []).append(entry)
+    return tuple(_Draw(seeds).meetings(pair for members in clubs.values() for pair in combinations(members, 2)))
 
 
 class _Draw:

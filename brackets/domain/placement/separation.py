@@ -15,18 +15,19 @@ lot is involved: the same tables always give the same numbers.
 
 For 2 to 16 tables and 2 to 16 going through the spread is always even. The number of changes is then the least there
 is for every even number of tables; for an odd number it is at most 4 above the least with up to 8 from each table.
+
+Clubmates are parted afterwards, within what the principles and the even spread leave open: see clubs.py.
 """
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
 
 from brackets.domain.tree import leaves
 
 from .assignment import cheapest
 from .book import Entry, Tables, by_the_book
-
-Seats: TypeAlias = list[list[int]]
-"""By band and table: the number of the entry, counted from 0."""
+from .clubs import Seats, Spread, part_clubmates
 
 # What a change costs, against prices that rise by 1; and how often all bands are reseated. Dear changes are made
 # rarely but take long to be made at all, so cheaper ones are tried only where dear ones lead to no even spread.
@@ -36,17 +37,53 @@ WORK = 8_000_000  # bounds the search for very many tables
 NEVER = 10**6
 
 
-def separated(tables: Tables[Entry]) -> tuple[Entry, ...]:
-    """The numbering that keeps the principles of 706.2 best, seed 1 first. `tables` and errors as `by_the_book`."""
+@dataclass(frozen=True, slots=True)
+class Separation(Generic[Entry]):
+    """A separated numbering, seed 1 first. `is_proven`: no other that keeps the three principles and the even spread
+    parts clubmates better; else it is the best one found."""
+
+    numbers: tuple[Entry, ...]
+    is_proven: bool = True
+
+
+def separated(tables: Tables[Entry], association_of: Mapping[Entry, Hashable] | None = None) -> tuple[Entry, ...]:
+    """The numbers of `separation` alone."""
+    return separation(tables, association_of).numbers
+
+
+def separation(tables: Tables[Entry], association_of: Mapping[Entry, Hashable] | None = None) -> Separation[Entry]:
+    """The numbering that keeps the principles of 706.2 best. `tables` and errors as `by_the_book`.
+
+    `association_of`: the club or association of an entry; who is not in it, or has an empty one, has no clubmates.
+    The three principles and the even spread are kept as without it; then as few clubmates as possible can meet early
+    (fewest pairs in the first round, then in the second, and so on); then as few numbers as possible change. For
+    clubmates the numbering is exact where `is_proven` says so, as a rule up to 16 entries; otherwise it is the best
+    that an orderly local search found.
+    """
     book = by_the_book(tables)
-    through = len(tables[0])
-    if len(tables) == 1 or through == 1:
-        return book
+    count, through = len(tables), len(tables[0])
+    if count == 1 or through == 1:
+        return Separation(book)
+    seats, is_proven = _best_seats(count, through), True
+    clubs = [[(association_of or {}).get(table[band]) or None for table in tables] for band in range(through)]
+    if _has_clubmates(clubs):
+        seats, is_proven = part_clubmates(_spread(count, through), seats, clubs)
     numbers: list[Entry] = list(book)
-    for band, seats in enumerate(_best_seats(len(tables), through)):
-        for table, seat in enumerate(seats):
+    for band, row in enumerate(seats):
+        for table, seat in enumerate(row):
             numbers[seat] = tables[table][band]
-    return tuple(numbers)
+    return Separation(tuple(numbers), is_proven)
+
+
+def _has_clubmates(clubs: list[list[Hashable]]) -> bool:
+    known = [club for band in clubs for club in band if club is not None]
+    return len(set(known)) < len(known)
+
+
+def _spread(tables: int, through: int) -> Spread:
+    order = leaves(tables * through)
+    levels = len(order).bit_length() - 2  # halves, quarters ... pairs
+    return Spread(tables, through, _sections_of_seats(order, levels), *_even_share(through, levels))
 
 
 def _best_seats(tables: int, through: int) -> Seats:
@@ -88,10 +125,9 @@ class _Seating:
 
     def __init__(self, tables: int, through: int) -> None:
         self.tables, self.through = tables, through
-        order = leaves(tables * through)
-        self.levels = len(order).bit_length() - 2  # halves, quarters ... pairs
-        self._sections = _sections_of_seats(order, self.levels)
-        self._low, self._high = _even_share(through, self.levels)
+        spread = _spread(tables, through)
+        self.levels = len(spread.sections[0])
+        self._sections, self._low, self._high = spread.sections, spread.low, spread.high
         self.seats: Seats = [list(range(band * tables, (band + 1) * tables)) for band in range(through)]
         self._held = [[0] * len(self._low) for _ in range(tables)]
         self._prices = [[1] * len(self._low) for _ in range(tables)]
