@@ -26,7 +26,9 @@ def render_part(
 
     An invalid form answers with status 200: htmx does not swap a 4xx.
     """
-    response = render(request, partial if is_partial(request) else page, context, status=status)
+    is_part = is_partial(request)
+    context = {**(context or {}), "is_part": is_part}  # what stands outside the part goes along with it, out of band
+    response = render(request, partial if is_part else page, context, status=status)
     patch_vary_headers(response, ["HX-Request", "HX-History-Restore-Request"])
     return response
 

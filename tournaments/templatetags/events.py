@@ -6,6 +6,7 @@ from django import template
 from django.urls import NoReverseMatch
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -54,16 +55,16 @@ def event_facts(event: Event) -> str:
 
 @register.simple_tag
 def tournament_facts(tournament: Tournament, glance: object) -> str:
-    """ "86 players in 4 events. Times are local, UTC+10."."""
+    """ "Harbour Hall. 86 players in 4 events. Times are local, UTC+10."."""
     players, events = glance.player_total, len(glance.events)  # type: ignore[attr-defined]
-    parts = []
+    parts = [format_html("<bdi>{}</bdi>.", tournament.place)] if tournament.place else []
     if players and events:
         parts.append(
             ngettext("%(players)s in %(n)d event.", "%(players)s in %(n)d events.", events)
             % {"players": players_phrase(players), "n": events}
         )
     parts.append(_("Times are local, %(zone)s.") % {"zone": zone_offset(tournament)})
-    return " ".join(parts)
+    return format_html_join(" ", "{}", ((part,) for part in parts))
 
 
 def zone_offset(tournament: Tournament) -> str:

@@ -59,7 +59,7 @@ def working_list(
         "is_played": event_counts(event).decided > 0,
         "is_open": entries_are_open(event),
     }
-    return render_part(request, "tournaments/working.html", "tournaments/_working_again.html", context)
+    return render_part(request, "tournaments/working.html", "tournaments/_working.html", context)
 
 
 def add_form(event: Event, *args: Any, seen: int = 0, **kwargs: Any) -> EntryAddForm:
