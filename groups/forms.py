@@ -8,9 +8,8 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from groups.models import Member
 from groups.selectors.names import groups_word
@@ -103,7 +102,7 @@ class LotForm(forms.Form):
         self.places = range(first, first + len(members))
         self.last = self.places[-1]
         super().__init__(*args, prefix=f"lot-{self.key}", **kwargs)
-        choices = [("", _t("– choose –")), *((place, str(place)) for place in self.places)]
+        choices = [("", gettext("– choose –")), *((place, str(place)) for place in self.places)]
         for member in self.members:
             self.fields[str(member.entry_id)] = forms.TypedChoiceField(
                 label=member.entry.title, choices=choices, coerce=int

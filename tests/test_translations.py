@@ -100,6 +100,19 @@ def test_no_string_to_translate_hides_in_an_f_string():
     assert not hidden
 
 
+def test_gettext_goes_by_no_name_of_our_own():
+    """xgettext knows its functions by name; "_" is the one short name it knows."""
+    strange = [
+        f"{path.relative_to(ROOT)}: {name.asname}"
+        for path in SCRIPTS
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for name in node.names
+        if name.asname not in (None, "_") and GETTEXT.fullmatch(name.name)
+    ]
+    assert not strange
+
+
 class BareWords(HTMLParser):
     """Collects words a reader would see that went through no translation."""
 
