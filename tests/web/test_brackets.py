@@ -46,14 +46,10 @@ def page(client, url: str, **headers: object) -> str:
 # the drawing
 
 
-def test_the_line_of_facts_goes_along_with_the_refreshed_part(client, hall, waiting):
-    assert 'id="facts"></p>' in page(client, address("detail", waiting))
-    waiting.delete()
-    built = hall.knockout(Stage.Source.ENTRIES)
-    assert '<p class="facts" id="facts">Top 4.' in page(client, address("detail", built))
-    assert '<p class="facts" id="facts" hx-swap-oob="true">Top 4.' in page(
-        client, address("detail", built), headers=HTMX
-    )
+def test_the_line_of_facts_goes_along_with_the_refreshed_part(client, knockout):
+    url = address("detail", knockout)
+    assert '<p class="facts" id="facts">Top 4.' in page(client, url)
+    assert '<p class="facts" id="facts" hx-swap-oob="true">Top 4.' in page(client, url, headers=HTMX)
 
 
 def test_anybody_sees_the_drawing(client, knockout):
