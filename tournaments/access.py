@@ -2,16 +2,25 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from .models import Event, Role, Stage, Tournament
+from .services.rows import PreparedModels, PreparedRead
 
 View = Callable[..., HttpResponseBase]
+M = TypeVar("M", bound=Model)
+
+# On the way of every request to a tournament.
+TOURNAMENT = PreparedModels(lambda code: Tournament.objects.filter(code=code))
+ROLE = PreparedRead(lambda tournament, user: Role.objects.filter(tournament=tournament, user=user).values_list("kind"))
+EVENT = PreparedModels(lambda tournament, number: Event.objects.filter(tournament=tournament, number=number))
+STAGE = PreparedModels(lambda event, number: Stage.objects.filter(event=event, number=number))
 
 
 def anyone(view: View) -> View:
@@ -52,7 +61,8 @@ def role_of(user: object, tournament: Tournament) -> str | None:
         return None
     if user.is_superuser:  # type: ignore[attr-defined]
         return Role.Kind.ORGANIZER
-    return Role.objects.filter(tournament=tournament, user=user).values_list("kind", flat=True).first()
+    rows = ROLE.rows(tournament.pk, user.pk)  # type: ignore[attr-defined]
+    return rows[0][0] if rows else None
 
 
 def _in_tournament(view: View, rule: str) -> View:
@@ -63,8 +73,8 @@ def _in_tournament(view: View, rule: str) -> View:
     """
 
     @wraps(view)
-    def ruled(request: HttpRequest, code: str, **kwargs: object) -> HttpResponseBase:
-        tournament = get_object_or_404(Tournament, code=code)
+    def ruled(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponseBase:
+        tournament = _found(TOURNAMENT.get(code))
         role = request.role = role_of(request.user, tournament)  # type: ignore[attr-defined]
         if tournament.is_draft and role is None:
             raise Http404
@@ -73,17 +83,23 @@ def _in_tournament(view: View, rule: str) -> View:
                 return _ask_to_sign_in(request)
             raise PermissionDenied
         if "event" in kwargs:
-            event = get_object_or_404(Event, tournament=tournament, number=kwargs["event"])
+            event = _found(EVENT.get(tournament.pk, kwargs["event"]))
             event.tournament = tournament
             kwargs["event"] = event
             if "stage" in kwargs:
-                stage = get_object_or_404(Stage, event=event, number=kwargs["stage"])
+                stage = _found(STAGE.get(event.pk, kwargs["stage"]))
                 stage.event = event
                 kwargs["stage"] = stage
         with timezone.override(tournament.zone):
             return view(request, tournament=tournament, **kwargs)
 
     return _ruled(ruled, rule)
+
+
+def _found(row: M | None) -> M:
+    if row is None:
+        raise Http404
+    return row
 
 
 def _ask_to_sign_in(request: HttpRequest) -> HttpResponseBase:

@@ -6,6 +6,7 @@ from brackets.models import Seed
 from groups.models import Group, Member
 from groups.services.standings import Refreshed
 from tournaments.models import Entry, Stage
+from tournaments.services.rows import PreparedModels
 
 from .positions import Moved, positions_refresh
 
@@ -19,14 +20,17 @@ class Reseeded:
 
 def knockouts_fed_by(stage: Stage) -> list[Stage]:
     """The built knockouts of the event that take their players from this group stage."""
-    found = [
-        later
-        for later in Stage.objects.filter(event_id=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
-        if later.kind == Stage.Kind.KNOCKOUT and later.source == Stage.Source.GROUPS
-    ]
+    found = FED_BY_GROUPS.all(stage.event_id, stage.number)
     for knockout in found:
         knockout.event = stage.event
     return found
+
+
+FED_BY_GROUPS = PreparedModels(
+    lambda event, number: Stage.objects.filter(
+        event=event, number__gt=number, drawn_at__isnull=False, kind=Stage.Kind.KNOCKOUT, source=Stage.Source.GROUPS
+    )
+)
 
 
 def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:

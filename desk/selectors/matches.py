@@ -1,6 +1,6 @@
 """One match, with what a page needs to show it."""
 
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from brackets.selectors.drawing import round_title
@@ -8,6 +8,22 @@ from brackets.services.positions import tree_of
 from groups.selectors import group_name
 from tournaments.models import Match, Tournament
 from tournaments.selectors.contests import Contest, contest
+from tournaments.services.rows import PreparedModels
+
+# What may be long is left in the database: a save writes the derivation without reading it.
+UNREAD = ("stage__group_sizes", "stage__typed_order", "in_group__group__steps", "in_group__group__open_ties")
+
+
+def _numbered(*related: str) -> PreparedModels[Match]:
+    wanted = ("event", "stage", "in_group__group", *related)
+    return PreparedModels(
+        lambda tournament, number: (
+            Match.objects.select_related(*wanted).defer(*UNREAD).filter(tournament=tournament, number=number)
+        )
+    )
+
+
+MATCH, MATCH_WITH_SIDES = _numbered(), _numbered("a", "b")
 
 
 def match_of(tournament: Tournament, number: int, *, with_sides: bool = True) -> Match:
@@ -15,8 +31,9 @@ def match_of(tournament: Tournament, number: int, *, with_sides: bool = True) ->
 
     404 without one.
     """
-    wanted = ("event", "stage", "in_group__group", *(("a", "b") if with_sides else ()))
-    match = get_object_or_404(Match.objects.select_related(*wanted), tournament=tournament, number=number)
+    match = (MATCH_WITH_SIDES if with_sides else MATCH).get(tournament.pk, number)
+    if match is None:
+        raise Http404
     match.event.tournament = tournament
     match.stage.event = match.event
     if hasattr(match, "in_group"):

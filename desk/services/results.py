@@ -4,10 +4,8 @@ Each is one transaction: lock the event, check what the person saw, write, recom
 A change that would clear other results is tried and rolled back first (MustConfirm), so what is told is what happens.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,7 +17,7 @@ from groups.services.standings import Refreshed, standings_refresh
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, Match, Stage, Tournament, User
 from tournaments.services.live import next_live_version
-from tournaments.services.rows import PreparedRead, update_rows
+from tournaments.services.rows import PreparedRead, insert_row, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
 
 from .consequences import Consequences, MustConfirm
@@ -101,10 +99,7 @@ def _lock(match: Match) -> Event:
     if event_version != event.version:
         event.refresh_from_db()
     (stored,) = FRESH.rows(match.pk)
-    put(
-        match,
-        dict(zip(FIELDS, (_loaded(name, value) for name, value in zip(FIELDS, stored, strict=False)), strict=True)),
-    )
+    put(match, dict(zip(FIELDS, stored, strict=False)))
     match.version, played, total = stored[len(FIELDS) :]
     place = in_group(match)
     if place is not None:
@@ -121,10 +116,6 @@ FRESH = PreparedRead(
         .values_list(*FIELDS, "version", "in_group__group__played", "in_group__group__total")
     )
 )
-
-
-def _loaded(name: str, value: Any) -> Any:
-    return json.loads(value) if name in ("games", "score", "rubbers") and value is not None else value
 
 
 def in_group(match: Match) -> GroupMatch | None:
@@ -159,13 +150,12 @@ def _apply(
     consequences = _recompute(event, list(edits), live_version)
     if consequences.must_ask and confirmed != consequences.token:
         raise MustConfirm(consequences)
-    change = Change.objects.create(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
+    change = Change(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
+    insert_row(change)
     lines = [(match, before[match], snapshot(match)) for match in edits]
     lines += [(effect.row.match, effect.before, effect.after) for effect in consequences.cleared]
-    MatchChange.objects.bulk_create(
-        MatchChange(change=change, match=match, before=old, after=new, version=match.version)
-        for match, old, new in lines
-    )
+    for match, old, new in lines:
+        insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))
     return Saved(change, consequences)
 
 

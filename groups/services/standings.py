@@ -1,6 +1,5 @@
 """Recomputing a group from all its results, and writing what changed."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +12,7 @@ from groups.domain.standings import Criterion, Standings, Step, rank
 from groups.models import Group, Lot, Member
 from tournaments.domain.scores import MatchFormat, Recorded, Result, credited
 from tournaments.models import Event, Match, Stage, stored_result
-from tournaments.services.rows import PreparedRead, update_rows
+from tournaments.services.rows import PreparedModels, PreparedRead, update_rows
 
 STANDING_FIELDS = ("place", "row", "tied", "won", "lost", "match_points", "between")
 GROUP_FIELDS = ("played", "total", "steps", "open_ties", "touched")
@@ -41,12 +40,12 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     Runs inside the transaction of the change; `live_version` marks the group for live pages. A fixed number of
     queries, and no model instances for the matches: this is on the way of every save.
     """
-    members = list(group.members.all())
+    members = MEMBERS.all(group.pk)
     results = RESULTS.rows(group.pk)
     counted = [_counted(row, event) for row in results if row[ENDING] is not None]
     was_finished = 0 < group.total == group.played
     group.played, group.total = len(counted), len(results)
-    lots = list(group.lots.filter(voided_at=None)) if group.is_finished or was_finished else []
+    lots = LOTS.all(group.pk) if group.is_finished or was_finished else []
     standings = rank([m.entry_id for m in members], counted, [lot.order for lot in lots])
     voided = _void(lots, standings)
     before = _rows(members)
@@ -58,6 +57,8 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     return Refreshed(group, before, _rows(members), was_finished, voided)
 
 
+MEMBERS = PreparedModels(lambda group: Member.objects.filter(group=group))
+LOTS = PreparedModels(lambda group: Lot.objects.filter(group=group, voided_at=None))
 RESULT_COLUMNS = ("a_id", "b_id", "winner_id", "ending", "games", "score", "best_of", "points")
 ENDING = RESULT_COLUMNS.index("ending")
 RESULTS = PreparedRead(
@@ -69,7 +70,7 @@ def _counted(row: tuple[Any, ...], event: Event) -> Result:
     """A stored result as it counts in the standings."""
     a, b, winner, ending, games, score, best_of, points = row
     return credited(
-        stored_result(a, b, winner, ending, json.loads(games), json.loads(score) if score else None),
+        stored_result(a, b, winner, ending, games, score),
         match_format(best_of, points),
         recorded=Recorded(event.recorded),
         walkover_games=event.walkover_games,

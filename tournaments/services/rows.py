@@ -6,40 +6,124 @@ once for each query and table.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, models
 from django.db.models import QuerySet
+from django.db.models.query import ModelIterable, get_related_populators
 
-# Stand for the arguments while a query is compiled; no row has such a number.
-STAND_INS = (-8_111_111_111, -8_222_222_222, -8_333_333_333)
+M = TypeVar("M", bound=models.Model)
+Argument = int | str
+
+# Stand for the arguments while a query is compiled. Nothing in a query is equal to one of them, and each fits the
+# smallest column.
+NUMBERS = (31_607, 31_627, 31_643)
+WORDS = ("\x01first", "\x01second", "\x01third")
+LARGEST = 2**63 - 1  # that a column can hold, and that SQLite takes
+
+
+class _Compiled:
+    """A query as text, with the places where the arguments go, and what its columns need to become values."""
+
+    def __init__(self, queryset: QuerySet[Any], stand_ins: Sequence[Argument]) -> None:
+        compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
+        self.sql, parameters = compiler.as_sql()
+        self.parameters = list(parameters)
+        self.places = [(i, stand_ins.index(p)) for i, p in enumerate(parameters) if p in stand_ins]
+        if {argument for _place, argument in self.places} != set(range(len(stand_ins))):
+            raise ValueError(f"The query does not hold all its arguments: {self.sql}")
+        columns = [column for column, _sql, _alias in compiler.select]
+        self.converters = list(compiler.get_converters(columns).items())
+        self.become = _instances(compiler) if queryset._iterable_class is ModelIterable else tuple
+
+    def run(self, arguments: Sequence[Argument]) -> list[Any]:
+        filled = self.parameters.copy()
+        for place, argument in self.places:
+            filled[place] = arguments[argument]
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, filled)
+            found = cursor.fetchall()
+        return [self.become(self._values(row)) for row in found]
+
+    def _values(self, row: tuple[Any, ...]) -> list[Any]:
+        values = list(row)
+        for position, (converters, column) in self.converters:
+            for convert in converters:
+                values[position] = convert(values[position], column, connection)
+        return values
+
+
+def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
+    """What makes a row of values an instance, with those of select_related: as Django's ModelIterable does it."""
+    shape, select = compiler.klass_info, compiler.select
+    model, first, last = shape["model"], shape["select_fields"][0], shape["select_fields"][-1] + 1
+    names = [column.target.attname for column, _sql, _alias in select[first:last]]
+    related = get_related_populators(shape, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # of Django 6.1
+
+    def instance(values: list[Any]) -> models.Model:
+        made: models.Model = model.from_db(DEFAULT_DB_ALIAS, names, values[first:last])
+        for populator in related:
+            populator.populate(values, made)
+        return made
+
+    return instance
 
 
 class PreparedRead:
-    """A query on numbers (ids), compiled once for each kind of database.
+    """A query on ids, numbers and codes, compiled once for each kind of database.
 
-    `build` takes as many arguments as `rows` and returns a values_list; rows come as the database gives them: JSON as
-    text, booleans perhaps as 0 and 1.
+    `build` takes as many arguments as `rows` and returns a values_list. No prefetching, no `in`, no annotations.
     """
 
-    def __init__(self, build: Callable[..., QuerySet]) -> None:
+    def __init__(self, build: Callable[..., QuerySet[Any]]) -> None:
         self.build = build
-        self.compiled: dict[str, tuple[str, tuple[Any, ...]]] = {}
+        self.compiled: dict[str, _Compiled] = {}
 
-    def rows(self, *arguments: int) -> list[tuple[Any, ...]]:
-        sql, parameters = self._compiled(len(arguments))
-        given = dict(zip(STAND_INS, arguments, strict=False))
-        with connection.cursor() as cursor:
-            cursor.execute(sql, [given.get(p, p) if isinstance(p, int) else p for p in parameters])
-            found: list[tuple[Any, ...]] = cursor.fetchall()
-        return found
+    def rows(self, *arguments: Argument) -> list[tuple[Any, ...]]:
+        return self._run(arguments)
 
-    def _compiled(self, count: int) -> tuple[str, tuple[Any, ...]]:
-        found = self.compiled.get(connection.vendor)
-        if found is None:
-            sql, parameters = self.build(*STAND_INS[:count]).query.sql_with_params()
-            found = self.compiled[connection.vendor] = sql, tuple(parameters)
-        return found
+    def _run(self, arguments: Sequence[Argument]) -> list[Any]:
+        if any(isinstance(argument, int) and argument > LARGEST for argument in arguments):
+            return []
+        compiled = self.compiled.get(connection.vendor)
+        if compiled is None:
+            stand_ins = [(WORDS if isinstance(a, str) else NUMBERS)[i] for i, a in enumerate(arguments)]
+            compiled = self.compiled[connection.vendor] = _Compiled(self.build(*stand_ins), stand_ins)
+        return compiled.run(arguments)
+
+
+class PreparedModels(PreparedRead, Generic[M]):
+    """The same for a queryset of instances, with select_related and defer as it has them."""
+
+    def __init__(self, build: Callable[..., QuerySet[M]]) -> None:
+        super().__init__(build)
+
+    def all(self, *arguments: Argument) -> list[M]:
+        return self._run(arguments)
+
+    def get(self, *arguments: Argument) -> M | None:
+        """The one row, or None; `build` filters by something unique."""
+        return next(iter(self._run(arguments)), None)
+
+
+def insert_row(row: models.Model) -> None:
+    """Store a new row and learn its key. Simple values only, and no signals, as with update_rows."""
+    sql, columns = _insert(type(row), connection.vendor)
+    values = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in columns]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        (row.pk,) = cursor.fetchone()
+    row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+
+
+@lru_cache(maxsize=64)
+def _insert(model: type[models.Model], vendor: str) -> tuple[str, tuple[Any, ...]]:
+    quote = connection.ops.quote_name
+    columns: tuple[Any, ...] = tuple(field for field in model._meta.local_concrete_fields if not field.primary_key)
+    names = ", ".join(quote(field.column) for field in columns)
+    marks = ", ".join(["%s"] * len(columns))
+    table, key = quote(model._meta.db_table), quote(_key(model))
+    return f"INSERT INTO {table} ({names}) VALUES ({marks}) RETURNING {key}", columns
 
 
 def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
@@ -61,9 +145,14 @@ def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
 
 
 @lru_cache(maxsize=64)
-def _update(model: type[models.Model], fields: tuple[str, ...], vendor: str) -> tuple[str, tuple[models.Field, ...]]:
+def _update(model: type[models.Model], fields: tuple[str, ...], vendor: str) -> tuple[str, tuple[Any, ...]]:
     quote = connection.ops.quote_name
-    columns = tuple(model._meta.get_field(name) for name in fields)
-    assigned = ", ".join(f"{quote(column.column)} = %s" for column in columns)  # type: ignore[union-attr]
-    key = model._meta.pk.column  # type: ignore[union-attr]
-    return f"UPDATE {quote(model._meta.db_table)} SET {assigned} WHERE {quote(key)} = %s", columns  # type: ignore[return-value]
+    columns: tuple[Any, ...] = tuple(model._meta.get_field(name) for name in fields)
+    assigned = ", ".join(f"{quote(column.column)} = %s" for column in columns)
+    table, key = quote(model._meta.db_table), quote(_key(model))
+    return f"UPDATE {table} SET {assigned} WHERE {key} = %s", columns
+
+
+def _key(model: type[models.Model]) -> str:
+    key: Any = model._meta.pk
+    return str(key.column)

@@ -20,7 +20,7 @@ from tournaments.services.accounts import account_delete as delete_account
 
 from .pages import form_page, typed
 
-MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
+PASSWORD_BACKEND = settings.AUTHENTICATION_BACKENDS[-1]
 
 
 @never_cache
@@ -70,7 +70,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.refuse(refused)
         else:
-            login(request, user, backend=MODEL_BACKEND)
+            login(request, user, backend=PASSWORD_BACKEND)
             return redirect(request, _target(request))
     facts = _("An account lets you organize tournaments and enter results. Players and spectators need none.")
     return form_page(request, form, heading=_("Sign up"), kicker=_("For organizers and scorers"), facts=facts)
