@@ -33,12 +33,13 @@ class Scene:
     people: dict[str, User | None]
     played: Event  # to the champion, with a match for third place
     entered: Event  # not drawn; some ask to be entered, one is withdrawn
-    equal: Event  # the groups are played, and in each a lot must part three
+    equal: Event  # in group 1 a lot must part three; the other groups are half played
     running: Event  # a knockout of the entries
+    ready: Event  # to be built: a knockout of the entries
     events: list[Event] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.events = [self.played, self.entered, self.equal, self.running]
+        self.events = [self.played, self.entered, self.equal, self.running, self.ready]
         self._known: dict[tuple[int, str], dict[str, Any]] = {}
 
     def paths(self, address: Address) -> list[str]:
@@ -90,7 +91,9 @@ class Scene:
             .values_list("number", flat=True)
             .first(),
             "group": 1 if event.stages.filter(groups__number=1).exists() else None,
-            "number": match and match.number,
+            "number": 1 if app == "groups" else match and match.number,  # in the group, or of the match
+            "round": 1,
+            "pair": 1,
             "change": Change.objects.filter(lines__match__event=event).values_list("pk", flat=True).last(),
         }
         return {name: value for name, value in parts.items() if value is not None}
@@ -100,16 +103,17 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     """Set it up with so many players in each event; `anna` keeps the names of two scenes apart."""
     by = organizer(anna)
     tournament = a_tournament(by, visibility=visibility)
-    played, entered, equal, running = (
+    played, entered, equal, running, ready = (
         an_event(tournament, playing, name=name, entries_open=name == "Entered")
         for name, playing in (
             ("Played", GROUPS),
             ("Entered", GROUPS),
             ("Equal", GROUPS),
             ("Running", Playing(plan=Plan.KNOCKOUT)),
+            ("Ready", Playing(plan=Plan.KNOCKOUT)),
         )
     )
-    for event in (played, entered, equal, running):
+    for event in (played, entered, equal, running, ready):
         enter_many(event, players)
     drawn(played)
     play(played.matches.all(), by)
@@ -122,7 +126,7 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     play_in_circles(equal, by)
     built(running)
     play(running.matches.filter(b__isnull=False)[:2], by)
-    return Scene(tournament, _people(tournament, by), played, entered, equal, running)
+    return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready)
 
 
 def play(matches: Iterable[Match], by: User, outcome: Outcome = A_WINS) -> None:
@@ -137,8 +141,10 @@ def play_knockout(event: Event, by: User) -> None:
 
 
 def play_in_circles(event: Event, by: User) -> None:
-    """In each group 1 beats 2, 2 beats 3 and 3 beats 1 by the same score, and all beat 4: only a lot can part them."""
-    for match in event.matches.select_related("in_group"):
+    """In group 1, 1 beats 2, 2 beats 3 and 3 beats 1 by the same score, and all beat 4; of the others, half as much."""
+    for match in event.matches.select_related("in_group__group"):
+        if match.in_group.group.number > 1 and match.in_group.position > 3:
+            continue
         pair = (match.in_group.a_number, match.in_group.b_number)
         a_wins = pair in {(1, 2), (2, 3), (3, 1)} or pair[1] == 4
         games = ((11, 5),) * 3 if a_wins else ((5, 11),) * 3

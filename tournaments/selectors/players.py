@@ -47,6 +47,8 @@ def player_page(tournament: Tournament, pk: int, *, private: bool) -> PlayerPage
     if not private:
         entries = entries.filter(status__in=PUBLIC_STATUSES)
     parts = {entry.pk: EventPart(entry, _standing(entry)) for entry in entries}
+    for part in parts.values():
+        part.entry.event.tournament = tournament
     if not parts and not private:
         raise Http404
     matches = with_places(Match.objects.filter(Q(a__in=list(parts)) | Q(b__in=list(parts))))
