@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from groups.models import Group
 from tournaments.models import Entry, Match, Stage
@@ -10,11 +11,13 @@ from tournaments.models import Entry, Match, Stage
 class Seed(models.Model):
     """A number in the knockout (706.2): who has it, and from which group and place it came."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seeds")
-    number = models.PositiveSmallIntegerField()
-    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="seeds")
-    group = models.ForeignKey(Group, on_delete=models.RESTRICT, null=True, blank=True, related_name="seeds")
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="seeds", verbose_name=_("stage"))
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="seeds", verbose_name=_("entry"))
+    group = models.ForeignKey(
+        Group, on_delete=models.RESTRICT, null=True, blank=True, related_name="seeds", verbose_name=_("group")
+    )
+    place = models.PositiveSmallIntegerField(pgettext_lazy("field", "place reached"), null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -29,17 +32,24 @@ class Seed(models.Model):
 class BracketMatch(models.Model):
     """The place of a match in the tree. Pairs are numbered as 706.1 does; `slot` counts from the top."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="bracket_matches")
-    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_bracket")
-    round = models.PositiveSmallIntegerField()
-    pair = models.PositiveSmallIntegerField()
-    slot = models.PositiveSmallIntegerField()
-    is_third_place = models.BooleanField(default=False)
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="bracket_matches", verbose_name=_("stage"))
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_bracket", verbose_name=_("match"))
+    round = models.PositiveSmallIntegerField(pgettext_lazy("field", "round"))
+    pair = models.PositiveSmallIntegerField(pgettext_lazy("field", "pair"))
+    slot = models.PositiveSmallIntegerField(pgettext_lazy("field", "slot"))
+    is_third_place = models.BooleanField(pgettext_lazy("field", "for third place"), default=False)
     # Nobody will come to this side: the match before it had no winner.
-    a_is_nobody = models.BooleanField(default=False)
-    b_is_nobody = models.BooleanField(default=False)
+    a_is_nobody = models.BooleanField(pgettext_lazy("field", "nobody as the first"), default=False)
+    b_is_nobody = models.BooleanField(pgettext_lazy("field", "nobody as the second"), default=False)
     # Who goes on from here, by a win or because nobody can come against.
-    through = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
+    through = models.ForeignKey(
+        Entry,
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "goes through"),
+    )
 
     class Meta:
         ordering = ["round", "slot"]

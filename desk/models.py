@@ -16,13 +16,28 @@ class Change(models.Model):
         UNDONE = "undone", _("taken back")
         LOT = "lot", _("cleared by a lot")
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="changes")
-    kind = models.CharField(max_length=10, choices=Kind)
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="changes", verbose_name=_("tournament")
+    )
+    kind = models.CharField(pgettext_lazy("field", "kind"), max_length=10, choices=Kind)
+    at = models.DateTimeField(pgettext_lazy("field", "when"), auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "by"),
+    )
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     # The change that this one takes back.
-    undoes = models.OneToOneField("self", on_delete=models.RESTRICT, null=True, blank=True, related_name="undone_by")
+    undoes = models.OneToOneField(
+        "self",
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="undone_by",
+        verbose_name=pgettext_lazy("field", "takes back"),
+    )
 
     class Meta:
         ordering = ["-pk"]
@@ -36,13 +51,17 @@ class Change(models.Model):
 class MatchChange(models.Model):
     """One match before and after: its sides and its result, as stored on the match."""
 
-    change = models.ForeignKey(Change, on_delete=models.CASCADE, related_name="lines")
+    change = models.ForeignKey(
+        Change, on_delete=models.CASCADE, related_name="lines", verbose_name=pgettext_lazy("field", "change")
+    )
     # A match outlives its record only when its stage is drawn again; the record stays.
-    match = models.ForeignKey(Match, on_delete=models.SET_NULL, null=True, related_name="changes")
-    before = models.JSONField()
-    after = models.JSONField()
+    match = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, related_name="changes", verbose_name=_("match")
+    )
+    before = models.JSONField(pgettext_lazy("field", "before"))
+    after = models.JSONField(pgettext_lazy("field", "after"))
     # The match's version after this change: it can be taken back only while nothing newer stands.
-    version = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"))
 
     class Meta:
         ordering = ["pk"]
