@@ -10,6 +10,7 @@ STAGE = "t/<slug:code>/<int:event>/groups/<int:stage>/"
 urlpatterns = [
     path(STAGE, spectator(views.detail), name="detail"),
     path(f"{STAGE}<int:group>/", spectator(views.group), name="group"),
+    path(f"{STAGE}<int:group>/why/<int:number>/", spectator(views.why), name="why"),
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),

@@ -14,6 +14,7 @@ from config.htmx import redirect, render_part
 from groups.draw_page import DrawPage
 from groups.models import Group
 from groups.selectors import group_sections
+from groups.selectors.why import why_place
 from groups.services.draw import draw_undo as take_draw_back
 from groups.services.draw import group_draw
 from tournaments.errors import Refused
@@ -55,6 +56,20 @@ def group(request: HttpRequest, *, tournament: Tournament, event: Event, stage: 
     return render_part(
         request, "groups/group.html", "groups/_group.html", {**context, "section": group_sections(stage, only=group)[0]}
     )
+
+
+@require_safe
+@of_groups
+def why(
+    request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group, number: int
+) -> HttpResponse:
+    """Why the one with this number in the group has the place he has (3.7.5.1 to 3.7.5.4)."""
+    section = group_sections(stage, only=group)[0]
+    explained = why_place(section, number)
+    if explained is None:
+        raise Http404
+    context = {"tournament": tournament, "event": event, "section": section, "why": explained}
+    return render_part(request, "groups/why.html", "groups/_why.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -29,10 +29,11 @@ class OpenTie:
 
 @dataclass(frozen=True)
 class Note:
-    """What is said under the last row of an equal set."""
+    """What is said under the last row of an equal set; `asks` is the number of who will ask why."""
 
     sentences: tuple[str, ...]
     tie: OpenTie | None = None
+    asks: int = 0
 
 
 class Derivation:
@@ -55,8 +56,14 @@ class Derivation:
             if len(part) > 1:
                 sentences = tuple(self._sentences(part, points.get(part[0])))
                 last = max(part, key=lambda entry: self.members[entry].row)
-                found[last] = Note(sentences + self._hanging(part), self._tie_in(part))
+                found[last] = Note(sentences + self._hanging(part), self._tie_in(part), self._who_asks(part))
         return found
+
+    def _who_asks(self, part: Sequence[int]) -> int:
+        """The first of them whom the cut leaves out; if it leaves out none or all, the last."""
+        rows = sorted((self.members[entry] for entry in part), key=lambda member: member.row)
+        below = [member for member in rows if member.row > self.qualifiers]
+        return (below[0] if 0 < len(below) < len(rows) else rows[-1]).number
 
     def between(self) -> dict[int, Shown]:
         """For each member the last ratio that parted it from others equal on match points."""

@@ -39,6 +39,7 @@ class Words:
         self.points = escape(_("points in the games:"))
         self.correct = escape(_("Correct"))
         self.lot = escape(_("Enter the lot"))
+        self.why = escape(_("Why?"))
 
 
 @lru_cache
@@ -67,8 +68,10 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
     between = ""
     if section.has_between:
         between = f'<td class="num">{_fraction(row)}</td>'
+    why = f"{escape(section.url)}why/"
     yield (
-        f'<tr class="{css}" data-key="r{member.entry_id}"><td><span class="place">{member.place}</span>{hidden}</td>'
+        f'<tr class="{css}" data-key="r{member.entry_id}"><td><a href="{why}{member.number}/" title="{words.why}">'
+        f'<span class="place">{member.place}</span><span class="visually-hidden"> {words.why}</span></a>{hidden}</td>'
         f'<th scope="row">{name}</th><td class="num quiet wl" dir="ltr">{member.won}–{member.lost}</td>'
         f'<td class="num mp">{member.match_points}</td>{between}</tr>'
     )
@@ -76,7 +79,8 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
         link = f' <a href="{escape(section.lot_url)}">{words.lot}</a>' if row.note.tie and is_organizer else ""
         yield (
             f'<tr class="note"><td colspan="{section.columns}"><div>'
-            f"<span>{escape(' '.join(row.note.sentences))}</span>{link}</div></td></tr>"
+            f"<span>{escape(' '.join(row.note.sentences))}</span>{link}"
+            f' <a href="{why}{row.note.asks}/">{words.why}</a></div></td></tr>'
         )
 
 
