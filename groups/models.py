@@ -87,17 +87,81 @@ class GroupMatch(models.Model):
         return f"{self.a_number} v {self.b_number}"
 
 
-class Lot(models.Model):
-    """The outcome of a lot (3.7.5.4): entry ids, best first. It counts only while exactly these are equal."""
+class Commitment(models.Model):
+    """A seed the product made for a draw to come: its hash is public, the secret is kept until that draw is made."""
 
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots")
-    order = models.JSONField()
-    drawn_at = models.DateTimeField(auto_now_add=True)
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="commitments")
+    # Shown nowhere before the draw: then it is in the draw's record.
+    secret = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+    # What public number will be added, if one was announced: where it will come from.
+    promise = models.CharField(max_length=120, blank=True)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["made_at"]
+        verbose_name = _("announcement of a draw")
+        verbose_name_plural = _("announcements of draws")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+class Draw(models.Model):
+    """A draw that was made, whether it still stands or not: its public record outlives it (3.7.5.5)."""
+
+    class Method(models.TextChoices):
+        SNAKE = "snake", _("by the snake")
+        LOT = "lot", _("by lot inside each band")
+        HAND = "hand", _("made elsewhere")
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws")
+    number = models.PositiveSmallIntegerField()
+    method = models.CharField(max_length=10, choices=Method)
+    # As groups.domain.records.DrawRecord writes it: inputs in order, sizes, seed, and the outcome itself.
+    record = models.JSONField()
+    # What the person saw before the draw: the same button pressed twice draws once.
+    token = models.CharField(max_length=32, blank=True)
+    commitment = models.OneToOneField(Commitment, on_delete=models.SET_NULL, null=True, related_name="draw")
+    drawn_at = models.DateTimeField()
     drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    # Since when it stands no more: taken back, or drawn again.
     voided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["drawn_at"]
+        ordering = ["number"]
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="draw_of_stage")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Lot(models.Model):
+    """The outcome of a lot (3.7.5.4): entry ids, best first. It counts only while exactly these are equal."""
+
+    class Method(models.TextChoices):
+        TABLE = "table", _("drawn at the table")
+        PRODUCT = "product", _("drawn by Topcut")
+
+    class Void(models.TextChoices):
+        RESULT = "result", _("a corrected result changed who is equal")
+        REPLACED = "replaced", _("another outcome was recorded")
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots")
+    order = models.JSONField()
+    method = models.CharField(max_length=10, choices=Method, default=Method.TABLE)
+    # As groups.domain.records.LotRecord writes it; lots of old have none.
+    record = models.JSONField(null=True, blank=True)
+    drawn_at = models.DateTimeField(auto_now_add=True)
+    drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    voided_at = models.DateTimeField(null=True, blank=True)
+    voided_because = models.CharField(max_length=10, choices=Void, blank=True)
+
+    class Meta:
+        ordering = ["drawn_at", "pk"]
         verbose_name = _("lot")
         verbose_name_plural = _("lots")
 

@@ -1,12 +1,13 @@
 """What a draw would be: read only, so that an organizer sees all of it before anybody else does."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from groups.domain.draw import Entrant, GroupDraw, draw_groups, fewest_pairs
+from groups.domain.draw import Clash, Entrant, association_key, draw_groups, fewest_pairs
 from groups.domain.draw import association_spread as spread_of
+from groups.domain.records import DrawRecord, Entered, Outcome, record_draw
 from tournaments.models import Entry, Stage
 
 from .shape import Shape, shape_of, sizes_for
@@ -14,13 +15,21 @@ from .shape import Shape, shape_of, sizes_for
 
 @dataclass(frozen=True)
 class DrawPreview:
-    """A draw as it would be made; `token` stands for its whole outcome."""
+    """A draw as it would be made; `entries` in ranking order, `token` stands for the whole outcome."""
 
     stage: Stage
     shape: Shape
-    groups: tuple[tuple[Entry, ...], ...]
-    drawn: GroupDraw
+    entries: tuple[Entry, ...]
+    record: DrawRecord
     token: str
+
+    @property
+    def drawn(self) -> Outcome:
+        return self.record.outcome
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Entry, ...], ...]:
+        return tuple(tuple(self.entries[number - 1] for number in group) for group in self.drawn.groups)
 
     @property
     def total(self) -> int:
@@ -30,9 +39,10 @@ class DrawPreview:
     @cached_property
     def spread(self) -> tuple["AssociationSpread", ...]:
         """Every association with two entries or more, the largest first."""
-        entries = [entry for group in self.groups for entry in group]
-        keys = {entry.pk: _association_key(entry) for entry in entries}
-        written = {keys[entry.pk]: entry.association for entry in reversed(entries)}
+        keys: dict[Hashable, str | None] = {
+            number: association_key(entry.association) for number, entry in enumerate(self.entries, 1)
+        }
+        written = {association_key(entry.association): entry.association for entry in reversed(self.entries)}
         return tuple(
             AssociationSpread(
                 written[spread.association],
@@ -47,8 +57,24 @@ class DrawPreview:
     @property
     def moves(self) -> list["Moved"]:
         """Who left the snake, inside the band, so that the associations are separated."""
-        entries = {entry.pk: entry for group in self.groups for entry in group}
-        return [Moved(entries[move.id], move.from_group, move.to_group) for move in self.drawn.moved]
+        return [
+            Moved(
+                self.entries[int(str(move.id)) - 1],
+                move.from_group,
+                move.to_group,
+                Met.of(move.because, self.entries),
+            )
+            for move in self.drawn.moved
+        ]
+
+    @cached_property
+    def meetings_avoided(self) -> list["Met"]:
+        """Who of one association would have met on the plain snake: nobody, when nobody had to move."""
+        if not self.drawn.moved:
+            return []
+        entrants = [Entrant(n, association_key(entry.association)) for n, entry in enumerate(self.entries, 1)]
+        plain = draw_groups(entrants, len(self.groups), sizes=self.record.sizes, separate=False).groups
+        return [Met.of(clash, self.entries) for clash in clashes_in(plain, entrants)]
 
     @property
     def shown(self) -> list[list["Seat"]]:
@@ -62,7 +88,24 @@ class DrawPreview:
     @property
     def is_minimum_per_association(self) -> bool:
         """With sizes set by hand far apart, not every association can reach its own fewest."""
-        return sum(spread.fewest for spread in self.spread) == self.drawn.fewest_possible
+        return sum(spread.fewest for spread in self.spread) == self.drawn.fewest
+
+
+@dataclass(frozen=True)
+class Met:
+    """Players of one association in one group."""
+
+    group: int
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, clash: Clash, entries: Sequence[Entry]) -> "Met":
+        return cls(clash.group, tuple(entries[int(str(number)) - 1] for number in clash.ids))
+
+    @property
+    def association(self) -> str:
+        """As the first of them writes it."""
+        return self.entries[0].association
 
 
 @dataclass(frozen=True)
@@ -70,6 +113,7 @@ class Moved:
     entry: Entry
     from_group: int
     to_group: int
+    because: Met
 
 
 @dataclass(frozen=True)
@@ -104,24 +148,32 @@ def draw_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[
     """
     shape = shape or shape_of(stage)
     entries = draw_entries(stage) if entries is None else entries
-    sizes = sizes_for(shape, len(entries))
-    entrants = [Entrant(entry.pk, _association_key(entry)) for entry in entries]
-    drawn = draw_groups(entrants, len(sizes), sizes=sizes, separate=True, method="snake")
-    by_pk = {entry.pk: entry for entry in entries}
-    groups = tuple(tuple(by_pk[pk] for pk in group) for group in drawn.groups)
-    return DrawPreview(stage, shape, groups, drawn, token_of(stage, stage.draw_number, shape.qualifiers, drawn.groups))
+    record = record_draw(entered(entries), sizes_for(shape, len(entries)))
+    groups = [[entries[number - 1].pk for number in group] for group in record.outcome.groups]
+    return DrawPreview(stage, shape, tuple(entries), record, token_of(stage, shape.qualifiers, groups))
 
 
-def token_of(stage: Stage, draw_number: int, qualifiers: int, groups: Sequence[Sequence[object]]) -> str:
-    told = repr((stage.pk, draw_number, qualifiers, [list(group) for group in groups]))
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
+def entered(entries: Sequence[Entry]) -> list[Entered]:
+    """The entries as a record of the draw holds them: what the public list shows."""
+    return [Entered(entry.title, entry.association, entry.rating) for entry in entries]
 
 
-def _association_key(entry: Entry) -> str:
-    """Written a little differently it is still the same club."""
-    return " ".join(entry.association.casefold().split())
+def token_of(stage: Stage, qualifiers: int, told: object) -> str:
+    """Stands for what a person was shown before the next draw of this stage."""
+    return hashlib.sha256(repr((stage.pk, stage.draw_number, qualifiers, told)).encode()).hexdigest()[:32]
+
+
+def clashes_in(groups: Sequence[Sequence[object]], entrants: Sequence[Entrant]) -> list[Clash]:
+    """For each group the associations with two members or more in it; `entrants` in the order of their numbers."""
+    found = []
+    for number, group in enumerate(groups, 1):
+        together: dict[str, list[int]] = {}
+        for rank in sorted(int(str(member)) for member in group):
+            together.setdefault(entrants[rank - 1].association or "", []).append(rank)
+        found += [Clash(key, number, tuple(ids)) for key, ids in together.items() if key and len(ids) > 1]
+    return found
 
 
 def _shares(entry: Entry, group: Sequence[Entry]) -> bool:
-    own = _association_key(entry)
-    return bool(own) and sum(_association_key(other) == own for other in group) > 1
+    own = association_key(entry.association)
+    return bool(own) and sum(association_key(other.association) == own for other in group) > 1

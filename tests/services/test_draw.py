@@ -270,7 +270,7 @@ def test_associations_are_separated_within_the_bands():
     for i, club in enumerate(["A", "B", "B", "A", "c ", "C", "D", "E"], 1):
         hall.enter(f"Player {i}", ranking=i, association=club)
     preview = draw_preview(stage_of(hall, group_count=2))
-    assert preview.drawn.same_association_pairs == preview.drawn.fewest_possible == 0
+    assert preview.drawn.pairs == preview.drawn.fewest == 0
     assert {spread.association for spread in preview.spread} == {"A", "B", "c "}
     bands = [{entry.ranking for entry in band} for band in zip(*preview.groups, strict=True)]
     assert bands == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]

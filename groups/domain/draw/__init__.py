@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from groups.domain.draw.bands import EMPTY, Seats, bands_of, group_sizes, snake
 from groups.domain.draw.by_lot import draw_by_lot, lot_for_draw
-from groups.domain.draw.entrants import DrawError, Entrant, refuse_nonsense
+from groups.domain.draw.entrants import DrawError, Entrant, association_key, refuse_nonsense
 from groups.domain.draw.nearness import moves
 from groups.domain.draw.seating import Home, Seating, association_numbers
 from groups.domain.draw.separation import Separation
@@ -25,17 +25,22 @@ from groups.domain.draw.sheet import (
 )
 
 __all__ = [
+    "ALGORITHM",
     "Clash",
     "DrawError",
     "Entrant",
     "GroupDraw",
     "Move",
     "Spread",
+    "association_key",
     "association_spread",
     "draw_groups",
     "fewest_pairs",
     "same_association_pairs",
 ]
+
+ALGORITHM = 1
+"""Grows by one whenever a draw would come out otherwise than before: only the same version repeats a record."""
 
 
 def draw_groups(

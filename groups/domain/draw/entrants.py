@@ -14,11 +14,17 @@ class Entrant:
     association: str | None = None
 
 
+def association_key(association: str) -> str:
+    """What entries of one association have in common: written a little differently it is still the same club."""
+    return " ".join(association.casefold().split())
+
+
 class DrawError(ValueError):
     """The draw cannot be made as asked; `code` names why, `params` the numbers to show.
 
     no_groups, too_few_entries (entries, groups, needed), entry_twice (id), sizes_wrong_count (sizes, groups),
-    size_too_small (group, size), sizes_wrong_sum (total, entries), unknown_method (method), seed_missing.
+    size_too_small (group, size), sizes_wrong_sum (total, entries), unknown_method (method), seed_missing,
+    too_many_entries (entries, most).
     """
 
     def __init__(self, code: str, **params: object) -> None:
