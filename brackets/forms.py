@@ -3,6 +3,7 @@
 from typing import Any
 
 from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +38,8 @@ class BuildForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     add_unknown = forms.BooleanField(label=_("Enter the names that are not entered yet"), required=False)
+    # Drawn beside the two placements, of which it chooses one (706.2).
+    placement = forms.ChoiceField(choices=Stage.Placement, required=False, widget=forms.RadioSelect)
     third_place = forms.BooleanField(
         label=_("A match for third place (706.3)"),
         help_text=_(
@@ -50,7 +53,7 @@ class BuildForm(forms.Form):
         self.stage = stage
         self.chosen = source
         wanted = {
-            Stage.Source.GROUPS: ("source", "seen", "third_place"),
+            Stage.Source.GROUPS: ("source", "seen", "placement", "third_place"),
             Stage.Source.ENTRIES: ("source", "seen", "top", "third_place"),
             Stage.Source.ORDER: ("source", "seen", "text", "top", "add_unknown", "third_place"),
         }[Stage.Source(source)]
@@ -58,6 +61,7 @@ class BuildForm(forms.Form):
             del self.fields[name]
         self.helper = FormHelper()
         self.helper.form_tag = False
+        self.helper.layout = Layout(*(name for name in self.fields if name != "placement"))
 
     def filling(self) -> Filling:
         """What is asked for; before the form is sent, what it starts with."""
@@ -65,6 +69,7 @@ class BuildForm(forms.Form):
         return Filling(
             source=self.chosen,
             third_place=bool(values.get("third_place")),
+            placement=values.get("placement") or Stage.Placement.BOOK,
             top=values.get("top"),
             text=values.get("text") or "",
             picks=self._picks(),

@@ -2,17 +2,21 @@
 
 from django.urls import path
 
-from brackets import views
+from brackets import views, why_page
 from tournaments.access import organizer, spectator
 
 app_name = "brackets"
 urlpatterns = [
     # the knockout
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/", spectator(views.detail), name="detail"),
+    path("t/<slug:code>/<int:event>/knockout/<int:stage>/audit/", spectator(views.audit), name="audit"),
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/build/", organizer(views.build), name="build"),
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/unbuild/", organizer(views.unbuild), name="unbuild"),
     path(
         "t/<slug:code>/<int:event>/knockout/<int:stage>/third-place/", organizer(views.third_place), name="third_place"
+    ),
+    path(
+        "t/<slug:code>/<int:event>/knockout/<int:stage>/why/<int:round>/<int:pair>/", spectator(why_page.why), name="why"
     ),
     # all results and final places
     path("t/<slug:code>/<int:event>/results/", spectator(views.results), name="results"),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from brackets.forms import BuildForm, chosen_source
+from brackets.selectors.auditing import built_placement, compared_placements
 from brackets.selectors.knockout import bracket, how_text, preview_drawing
 from brackets.selectors.results import event_results
 from brackets.services.build import bracket_build, bracket_unbuild, results_in, third_place_switch
@@ -26,6 +27,19 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
         "bracket": bracket(stage, find=request.GET.get("find", "")),
     }
     return render_part(request, "brackets/detail.html", "brackets/_bracket.html", context)
+
+
+@require_safe
+def audit(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+    _knockout_only(stage)
+    context = {
+        "tournament": tournament,
+        "event": event,
+        "stage": stage,
+        "tab": "knockout",
+        "audit": built_placement(stage),
+    }
+    return render_part(request, "brackets/audit.html", "brackets/_audit.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -105,7 +119,13 @@ def _already_built(request: HttpRequest, stage: Stage) -> HttpResponse:
 
 def _initial(stage: Stage, source: str) -> dict[str, object]:
     text = order_text(stage) if source == Stage.Source.ORDER else ""
-    return {"source": source, "third_place": stage.third_place, "text": text, "top": stage.top}
+    return {
+        "source": source,
+        "placement": stage.placement,
+        "third_place": stage.third_place,
+        "text": text,
+        "top": stage.top,
+    }
 
 
 def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan | None) -> HttpResponse:
@@ -114,6 +134,9 @@ def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan 
         titles = [(number.name, number.entry.pk if number.entry else None) for number in plan.numbers]
         drawing = preview_drawing(stage, titles, third_place=plan.third_place)
     labels = dict(Stage.Source.choices)
+    how = ""
+    if plan:
+        how = how_text(stage, plan.size, source=form.chosen, placement=plan.placement, third_place=plan.third_place)
     context = {
         "tournament": stage.event.tournament,
         "event": stage.event,
@@ -123,7 +146,8 @@ def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan 
         "plan": plan,
         "drawing": drawing,
         "is_untouched": form.chosen == Stage.Source.ORDER and not form.is_bound and not form.initial.get("text"),
-        "how": how_text(stage, plan.size, source=form.chosen, third_place=plan.third_place) if plan else "",
+        "audit": compared_placements(plan) if plan else None,
+        "how": how,
         "sources": [(source, labels[source]) for source in sources(stage)],
     }
     return render_part(request, "brackets/build.html", "brackets/_build.html", context)

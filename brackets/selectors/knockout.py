@@ -66,15 +66,30 @@ def preview_drawing(stage: Stage, titles: Sequence[tuple[str, int | None]], *, t
     return Draughtsman(tree, seeds, {}, zone=stage.event.tournament.zone).draw()
 
 
-def how_text(stage: Stage, size: int, *, source: str | None = None, third_place: bool | None = None) -> str:
+def how_text(
+    stage: Stage,
+    size: int,
+    *,
+    source: str | None = None,
+    placement: str | None = None,
+    third_place: bool | None = None,
+) -> str:
     """The facts of a knockout in a line: size and byes, where the numbers come from, third place.
 
-    `source` and `third_place` are the stage's own unless said otherwise.
+    `source` and `third_place` are the stage's own unless said otherwise; `placement` too, once it is built.
     """
     source = source or stage.source
+    placement = placement or (stage.placement if stage.is_drawn else Stage.Placement.BOOK)
     third_place = stage.third_place if third_place is None else third_place
     sentences = [_size_sentence(size)] if size >= 2 else []
-    if source == Stage.Source.GROUPS:
+    if source == Stage.Source.GROUPS and placement == Stage.Placement.SEPARATED:
+        sentences.append(
+            _(
+                "One numbering for all groups: first places, then second places, and so on. Inside each later place "
+                "players changed numbers, so that those of one group meet as late as possible (706.2)."
+            )
+        )
+    elif source == Stage.Source.GROUPS:
         sentences.append(_("One numbering for all groups: first places, then second places, and so on (706.2)."))
     elif source == Stage.Source.ORDER:
         sentences.append(_("The numbers are the places before the knockout (706.1)."))

@@ -127,6 +127,7 @@ def _with_new_entries(plan: Plan) -> list[Entry]:
 
 def _store(stage: Stage, plan: Plan, entries: Sequence[Entry]) -> None:
     stage.source = plan.filling.source
+    stage.placement = plan.placement
     if stage.source != Stage.Source.GROUPS:
         stage.top = plan.filling.top
     stage.size = plan.size

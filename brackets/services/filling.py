@@ -9,11 +9,11 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from brackets.domain.placement import by_the_book
-from brackets.selectors.qualifying import Problem, Qualified, group_stage_before, qualified
+from brackets.selectors.qualifying import Problem, Qualified, Qualifier, group_stage_before, qualified
 from groups.models import Group
 from tournaments.models import Entry, Player, Stage
 
+from .placing import Comparison, Spot, clubs_of, compare
 from .typed_order import TypedLine, read_order
 
 LARGEST = 1024
@@ -24,11 +24,13 @@ MOST_LISTED = 8
 class Filling:
     """What the organizer asks for. `top`: how many go through (all, when None); `text`: an order typed by hand.
 
+    `placement`: from groups, how the numbers are given (706.2).
     `picks`: for a typed line that fits several entries or none, by TypedLine.key: an entry's id, or "new".
     """
 
     source: str
     third_place: bool = False
+    placement: str = Stage.Placement.BOOK
     top: int | None = None
     text: str = ""
     picks: Mapping[str, str] = field(default_factory=dict)
@@ -64,6 +66,9 @@ class Plan:
     problems: tuple[Problem, ...] = ()
     notes: tuple[str, ...] = ()
     lines: tuple[TypedLine, ...] = ()
+    # From groups: both placements, and the place in a group of each entry that goes through.
+    comparison: Comparison | None = None
+    qualifiers: Mapping[Spot, Qualifier] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -76,6 +81,11 @@ class Plan:
     @property
     def third_place(self) -> bool:
         return self.filling.third_place and self.size >= 4
+
+    @property
+    def placement(self) -> str:
+        """How the numbers are given: as asked for, where there is a choice."""
+        return self.comparison.chosen(self.filling.placement).kind if self.comparison else Stage.Placement.BOOK
 
     @property
     def matches(self) -> int:
@@ -91,13 +101,17 @@ class Plan:
     def token(self) -> str:
         """Stands for exactly these numbers in this stage: a confirmation is good for nothing else.
 
-        Without the match for third place: that box is ticked on the very page that confirms.
+        From groups, for the numbers of both placements, between which the very page that confirms chooses. Without
+        the match for third place, likewise.
         """
+        orders = [(*self.numbers, *self.after)]
+        if self.comparison:
+            orders = [_placed_numbers(self.qualifiers, placing.seeds) for placing in self.comparison.placings]
         facts = [
             self.stage.pk,
             self.stage.draw_number,
             self.filling.source,
-            [number.facts for number in (*self.numbers, *self.after)],
+            *([number.facts for number in order] for order in orders),
             self.size,
         ]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:20]
@@ -130,18 +144,31 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
     found = qualified(before)
     if found.problems:
         return Plan(stage, filling, problems=found.problems, notes=found.notes)
-    numbers = _by_the_book(found)
-    return Plan(stage, filling, numbers=numbers, problems=_size_problems(len(numbers)), notes=found.notes)
-
-
-def _by_the_book(found: Qualified) -> tuple[Number, ...]:
-    """706.2: first places by group, then second places by group, and so on."""
-    by_id = {q.entry.pk: q for table in found.tables for q in table}
-    order = by_the_book([[q.entry.pk for q in table] for table in found.tables])
-    return tuple(
-        Number(number, by_id[pk].entry.title, by_id[pk].entry, by_id[pk].group, by_id[pk].place)
-        for number, pk in enumerate(order, 1)
+    if found.size < 2:
+        return Plan(stage, filling, problems=_size_problems(found.size), notes=found.notes)
+    qualifiers = {(q.group.number, q.place): q for table in found.tables for q in table}
+    comparison = compared(found)
+    numbers = _placed_numbers(qualifiers, comparison.chosen(filling.placement).seeds)
+    return Plan(
+        stage,
+        filling,
+        numbers=numbers,
+        problems=_size_problems(len(numbers)),
+        notes=found.notes,
+        comparison=comparison,
+        qualifiers=qualifiers,
     )
+
+
+def compared(found: Qualified) -> Comparison:
+    """Both placements of those who go through (706.2)."""
+    entries = {(q.group.number, q.place): q.entry for table in found.tables for q in table}
+    return compare(tuple(group.number for group in found.groups), found.stage.qualifiers, clubs_of(entries))
+
+
+def _placed_numbers(qualifiers: Mapping[Spot, Qualifier], seeds: Sequence[Spot]) -> tuple[Number, ...]:
+    through = [qualifiers[spot] for spot in seeds]
+    return tuple(Number(number, q.entry.title, q.entry, q.group, q.place) for number, q in enumerate(through, 1))
 
 
 def _from_entries(stage: Stage, filling: Filling) -> Plan:
@@ -232,13 +259,13 @@ def _left_out(stage: Stage, lines: Sequence[TypedLine]) -> tuple[str, ...]:
     new = [line.name for line in lines if line.entry is None]
     notes = []
     if missing:
-        notes.append(_("Not in the order, so without a place: %(players)s.") % {"players": _listed(missing)})
+        notes.append(_("Not in the order, so without a place: %(players)s.") % {"players": listed(missing)})
     if new:
-        notes.append(_("Added as new entries: %(players)s.") % {"players": _listed(new)})
+        notes.append(_("Added as new entries: %(players)s.") % {"players": listed(new)})
     return tuple(notes)
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """The first few, and how many more: a note stays a note."""
     if len(names) <= MOST_LISTED:
         return ", ".join(names)

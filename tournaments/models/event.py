@@ -78,6 +78,12 @@ class Stage(models.Model):
         ENTRIES = "entries", _("the entries, in ranking order")
         ORDER = "order", _("an order typed by hand")
 
+    class Placement(models.TextChoices):
+        """How a knockout from groups gives its numbers (706.2)."""
+
+        BOOK = "book", _("by the book")
+        SEPARATED = "separated", _("separated")
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(editable=False)
     kind = models.CharField(max_length=10, choices=Kind)
@@ -88,6 +94,7 @@ class Stage(models.Model):
     qualifiers = models.PositiveSmallIntegerField(default=2)
     # Knockout.
     source = models.CharField(max_length=10, choices=Source, default=Source.GROUPS)
+    placement = models.CharField(_("placement"), max_length=10, choices=Placement, default=Placement.BOOK)
     # How many are wanted in it, all when empty; after groups they say it themselves. It outlives what is built.
     top = models.PositiveSmallIntegerField(null=True, blank=True)
     # How many are in it, once it is built.

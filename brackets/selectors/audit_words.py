@@ -1,0 +1,206 @@
+"""The audit of 706.2 in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from brackets.domain.placement import Meeting, Principle
+from brackets.services.filling import listed
+from brackets.services.placing import MOST_SEPARATED, Comparison, Placing, Spot
+from groups.selectors import group_name
+from tournaments.models import Entry, Event, Stage
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a placement makes of one principle. `is_best` is None where nobody knows what is best."""
+
+    text: str
+    is_best: bool | None
+    who: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AuditRow:
+    principle: str
+    best: str
+    verdicts: tuple[Verdict, ...]
+
+
+class Words:
+    """The rows of the audit."""
+
+    def __init__(
+        self,
+        event: Event,
+        entries: Mapping[Spot, Entry],
+        placings: Sequence[Placing],
+        best_clubmates: Placing | None,
+    ) -> None:
+        self.event, self.entries, self.placings = event, entries, placings
+        self.best_clubmates = best_clubmates
+        self.rounds = placings[0].audit.rounds
+
+    @property
+    def has_clubmates(self) -> bool:
+        return any(any(placing.clubmates) for placing in self.placings)
+
+    def rows(self) -> tuple[AuditRow, ...]:
+        groups = len({group for group, _place in self.entries})
+        numbers = [n for n in range(3) if self.placings[0].audit.principles[n].best is not None and groups > 1]
+        rows = [self._row(n) for n in numbers]
+        return tuple([*rows, self._clubmates_row()] if self.has_clubmates else rows)
+
+    def _row(self, index: int) -> AuditRow:
+        principles = [placing.audit.principles[index] for placing in self.placings]
+        texts = [self._at_once(p.actual or 0) if index == 0 else self.round_word(p.actual) for p in principles]
+        best = self._at_once(principles[0].best or 0) if index == 0 else self.round_word(principles[0].best)
+        verdicts = [Verdict(text, p.is_best, self._who(p)) for text, p in zip(texts, principles, strict=True)]
+        return AuditRow(self._principle(index), best, tuple(verdicts))
+
+    def _principle(self, index: int) -> str:
+        is_table = self.event.group_word == Event.GroupWord.TABLE
+        return (
+            _("1. Nobody meets a player of the same table at once")
+            if is_table
+            else _("1. Nobody meets a player of the same group at once"),
+            _("2. First places meet as late as possible"),
+            _("3. First and second of a table meet as late as possible")
+            if is_table
+            else _("3. First and second of a group meet as late as possible"),
+        )[index]
+
+    def _at_once(self, pairs: int) -> str:
+        return ngettext("%(n)d pair", "%(n)d pairs", pairs) % {"n": pairs}
+
+    def round_word(self, round_: int | None) -> str:
+        """The round by how many play in it: final, semi-final, top 8."""
+        places = 2 ** (self.rounds - (round_ or 1) + 1)
+        if places == 2:
+            return pgettext("round", "final")
+        return _("semi-final") if places == 4 else _("top %(size)d") % {"size": places}
+
+    def _who(self, principle: Principle) -> tuple[str, ...]:
+        """In a sentence for each round, the earliest first: whom it concerns and what would be possible."""
+        rounds: dict[int, list[Meeting]] = {}
+        for meeting in principle.offenders:
+            rounds.setdefault(meeting.round, []).append(meeting)
+        return tuple(self._sentence(principle.number, round_, meetings) for round_, meetings in rounds.items())
+
+    def _sentence(self, number: int, round_: int, meetings: Sequence[Meeting]) -> str:
+        groups = self._groups(meetings)
+        size = 2 ** (self.rounds - round_ + 1)
+        if number == 1:
+            return _("%(groups)s: two players can meet in the first round; later would be possible.") % {
+                "groups": groups
+            }
+        if number == 2:
+            return _("%(groups)s: first places can meet in the top %(size)d; later would be possible.") % {
+                "groups": groups,
+                "size": size,
+            }
+        if size == 4:
+            return _("%(groups)s: first and second can meet in the semi-final; the final would be possible.") % {
+                "groups": groups
+            }
+        return _("%(groups)s: first and second can meet in the top %(size)d; the final would be possible.") % {
+            "groups": groups,
+            "size": size,
+        }
+
+    def _groups(self, meetings: Sequence[Meeting]) -> str:
+        numbers = sorted({spot[0] for meeting in meetings for spot in (meeting.a, meeting.b)})  # type: ignore[index]
+        return listed([group_name(self.event, number) for number in numbers])
+
+    def _clubmates_row(self) -> AuditRow:
+        best = self.best_clubmates
+        return AuditRow(
+            _("Players of one association meet as late as possible"),
+            self._earliest(best) if best else "–",
+            tuple(
+                Verdict(
+                    self._earliest(placing),
+                    placing.clubmates == best.clubmates if best else None,
+                    self._clubmates(placing),
+                )
+                for placing in self.placings
+            ),
+        )
+
+    def _earliest(self, placing: Placing) -> str:
+        """ "semi-final: 2 pairs"."""
+        meetings = placing.first_clubmates
+        return ngettext("%(round)s: %(n)d pair", "%(round)s: %(n)d pairs", len(meetings)) % {
+            "round": self.round_word(meetings[0].round),
+            "n": len(meetings),
+        }
+
+    def _clubmates(self, placing: Placing) -> tuple[str, ...]:
+        pairs = [self._pair(meeting) for meeting in placing.first_clubmates]
+        return (listed(pairs),)
+
+    def _pair(self, meeting: Meeting) -> str:
+        a, b = self.entries[meeting.a], self.entries[meeting.b]  # type: ignore[index]
+        return f"{a.title} – {b.title} ({a.association})"
+
+
+def claim(found: Comparison) -> str:
+    if found.separated is None:
+        return _("By the book. A separated placement is worked out for up to %(most)d players.") % {
+            "most": MOST_SEPARATED
+        }
+    if not found.has_choice:
+        return _("By the book keeps the principles of 706.2 as well as can be, so there is nothing to choose.")
+    changes = len(found.separated.audit.moved)
+    if found.book.audit.is_best:
+        return ngettext(
+            "Both placements keep the principles. The separated one changes %(n)d number, and clubmates meet later.",
+            "Both placements keep the principles. The separated one changes %(n)d numbers, and clubmates meet later.",
+            changes,
+        ) % {"n": changes}
+    if not found.book.audit.principles[2].is_best:
+        return ngettext(
+            "Both placements keep the first places. The separated one changes %(n)d number, and first and second of "
+            "a group can then meet only in the final.",
+            "Both placements keep the first places. The separated one changes %(n)d numbers, and first and second of "
+            "a group can then meet only in the final.",
+            changes,
+        ) % {"n": changes}
+    return ngettext(
+        "Both placements keep the first places. The separated one changes %(n)d number, and nobody can then meet a "
+        "player of the same group at once.",
+        "Both placements keep the first places. The separated one changes %(n)d numbers, and nobody can then meet a "
+        "player of the same group at once.",
+        changes,
+    ) % {"n": changes}
+
+
+def club_notes(found: Comparison) -> tuple[str, ...]:
+    if found.is_proven:
+        return (
+            _(
+                "Clubmates come after the three principles. No placement that keeps these, and spreads each group "
+                "evenly over halves and quarters, parts clubmates better than the separated one."
+            ),
+        )
+    return (
+        _(
+            "Clubmates come after the three principles. The separated placement is the best one found for them; that "
+            "there is no better one is not proven."
+        ),
+    )
+
+
+def built_claim(placing: Placing) -> str:
+    if placing.kind == Stage.Placement.SEPARATED:
+        changes = len(placing.audit.moved)
+        return ngettext(
+            "Separated: first places keep their numbers, and among the later places %(n)d number was changed so that "
+            "players of one group meet as late as possible.",
+            "Separated: first places keep their numbers, and among the later places %(n)d numbers were changed so "
+            "that players of one group meet as late as possible.",
+            changes,
+        ) % {"n": changes}
+    return _("By the book: first places of the groups in order, then second places, and so on.")

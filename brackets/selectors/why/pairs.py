@@ -1,0 +1,227 @@
+"""One pair explained: the numbers of its players, and how 706.1 brings them together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from brackets.domain.tree import Key, Tree
+from brackets.models import BracketMatch
+from brackets.selectors.drawing import round_title
+from brackets.services.positions import tree_of
+from tournaments.models import Stage
+from tournaments.selectors.contests import MARKED, sums_of
+from tournaments.selectors.proofs import Clause, Column, Figure, ProofStep, Row, Table, joined, named, said
+
+from .law import law
+from .stored import Numbered, is_by_the_book, numbers_of, origin, rows_of, way, why_places
+
+
+@dataclass(frozen=True)
+class PairExplained:
+    """`pairs`: the numbers of all pairs of the round, `rounds`: every round with its title, to look at others."""
+
+    key: Key
+    heading: SafeString
+    answer: SafeString
+    steps: tuple[ProofStep, ...]
+    law: tuple[Clause, ...]
+    match: int | None  # its number; None for a bye
+    pairs: tuple[int, ...]
+    rounds: tuple[tuple[int, str], ...]
+
+
+def why_pair(stage: Stage, round_: int, pair: int) -> PairExplained | None:
+    """Why these two meet, or why a number rests; None when the built knockout has no such pair. Four queries."""
+    tree = tree_of(stage)
+    key = (round_, pair)
+    if key not in tree.by_key and not _rests(tree, key):
+        return None
+    told = _Pair(stage, tree, key)
+    steps = tuple(told.steps())
+    return PairExplained(
+        key=key,
+        heading=told.heading(),
+        answer=joined(told.answer()),
+        steps=steps,
+        law=law(step.clause for step in steps),
+        match=told.row.match.number if told.row else None,
+        pairs=tuple(range(1, 2 ** (tree.rounds - round_) + 1)),
+        rounds=tuple((number, round_title(2 ** (tree.rounds - number + 1))) for number in range(1, tree.rounds + 1)),
+    )
+
+
+def _rests(tree: Tree, key: Key) -> bool:
+    return key[0] == 1 and key[1] in tree.byes
+
+
+class _Pair:
+    def __init__(self, stage: Stage, tree: Tree, key: Key) -> None:
+        self.stage, self.tree, self.key = stage, tree, key
+        self.round, self.pair = key
+        self.numbers = numbers_of(stage)
+        self.row: BracketMatch | None = rows_of(stage, [key]).get(key)
+        by_entry = {one.entry: one for one in self.numbers.values()}
+        entries = (self.row.match.a_id, self.row.match.b_id) if self.row else (self.numbers[self.pair].entry, None)
+        self.sides = tuple(by_entry.get(entry) if entry else None for entry in entries)
+        self.players = [one for one in self.sides if one is not None]
+
+    @property
+    def is_bye(self) -> bool:
+        return self.row is None
+
+    @property
+    def is_third(self) -> bool:
+        return self.key == self.tree.third
+
+    @property
+    def count(self) -> int:
+        """Pairs in this round."""
+        return 1 << (self.tree.rounds - self.round)
+
+    @cached_property
+    def title(self) -> str:
+        return round_title(2 * self.count)
+
+    def heading(self) -> SafeString:
+        a, b = self.sides
+        if self.is_bye and a is not None:
+            return said(_("%(player)s: why no opponent in the first round?"), player=named(a.name))
+        if a is not None and b is not None:
+            return said(_("%(a)s – %(b)s: why this pair?"), a=named(a.name), b=named(b.name))
+        if self.is_third:
+            return said(_("Match for third place: why this pair?"))
+        return said(_("%(round)s, pair %(pair)d: why this pair?"), round=self.title, pair=self.pair)
+
+    def answer(self) -> Iterator[str]:
+        for one in self.players:
+            place = origin(self.stage, one)
+            if place:
+                sentence = _("%(player)s: %(place)s, so number %(number)d.")
+                yield said(sentence, player=named(one.name), place=place, number=one.number)
+            else:
+                yield said(_("%(player)s: number %(number)d."), player=named(one.name), number=one.number)
+        yield self._rule()
+
+    def steps(self) -> Iterator[ProofStep]:
+        if self.players:
+            yield self._numbers()
+        if self.round == 1:
+            yield self._first_round()
+            return
+        if len(self.players) == 2:
+            yield self._way()
+        clause = "706.3" if self.is_third else "706.1"
+        yield ProofStep(clause, joined([*self._next_round(), *self._nobody()]), is_end=True)
+
+    def _numbers(self) -> ProofStep:
+        """From the place before the knockout to the number in it (706.2)."""
+        links = why_places(self.stage, self.players)
+        from_groups = any(one.group is not None for one in self.players)
+        columns = (*((Column(_("Place"), "wide"),) if from_groups else ()), Column(_("Number"), "sum"))
+        rows = []
+        for one in self.players:
+            number = Figure(str(one.number), is_key=True)
+            place = Figure(origin(self.stage, one), url=links.get(one.entry, ""))
+            rows.append(Row(None, one.name, (place, number) if from_groups else (number,)))
+        table = Table(_("Numbers in the knockout"), columns, tuple(rows))
+        clause = "706.2" if from_groups else "706.1"
+        return ProofStep(clause, joined(self._numbering(from_groups=from_groups)), table=table)
+
+    def _numbering(self, *, from_groups: bool) -> Iterator[str]:
+        if from_groups:
+            groups = len({one.group for one in self.numbers.values() if one.group is not None})
+            yield ngettext(
+                "One numbering for %(groups)d group: the first place has number 1, then comes second place, and so on.",
+                "One numbering for %(groups)d groups: first places have the numbers 1 to %(groups)d, "
+                "then come second places, and so on.",
+                groups,
+            ) % {"groups": groups}
+            if not is_by_the_book(self.numbers.values()):
+                yield _(
+                    "Inside a later place players changed numbers, so that those of one group meet as late as possible."
+                )
+        elif self.stage.source == Stage.Source.ORDER:
+            yield _("The numbers are the places before the knockout, as the organizer has entered them.")
+        else:
+            yield _("The numbers are the places in the seeding order.")
+
+    def _rule(self) -> str:
+        """The last step in a sentence."""
+        pair = {"pair": self.pair, "other": 2 * self.count + 1 - self.pair, "sum": 2 * self.count + 1}
+        if self.is_third:
+            return _("The losers of the semi-finals play for third place (706.3).")
+        if self.is_bye:
+            return _("Number %(other)d, who would play number %(pair)d, is missing (706.1).") % pair
+        if self.round == 1:
+            return _("Number %(pair)d plays number %(other)d (706.1).") % pair
+        return _("The winner of pair %(pair)d plays the winner of pair %(other)d (706.1).") % pair
+
+    def _first_round(self) -> ProofStep:
+        places = 2 * self.count
+        numbers = {"pair": self.pair, "other": places + 1 - self.pair, "sum": places + 1, "places": places}
+        if places > 2:
+            rule = (
+                _("The first number plays the last, the second the last but one: the two add up to %(sum)d.") % numbers
+            )
+        else:
+            rule = _("The first number plays the second.")
+        if self.is_bye:
+            missing = ngettext(
+                "%(size)d plays in a tree of %(places)d, so the last numbers are missing. "
+                "Number %(other)d is one of them: number %(pair)d rests and goes on without play.",
+                "%(size)d play in a tree of %(places)d, so the last numbers are missing. "
+                "Number %(other)d is one of them: number %(pair)d rests and goes on without play.",
+                self.tree.size,
+            )
+            return ProofStep(
+                "706.1", joined([rule % numbers, missing % {**numbers, "size": self.tree.size}]), is_end=True
+            )
+        pair = _("Pair %(pair)d is number %(pair)d against number %(other)d.") % numbers
+        return ProofStep("706.1", joined([rule % numbers, pair, *self._nobody()]), is_end=True)
+
+    def _next_round(self) -> Iterator[str]:
+        if self.is_third:
+            yield _("The losers of both semi-finals play for third place.")
+            return
+        before = 2 * self.count
+        yield _("The winner of the first pair plays the winner of the last, and so on.")
+        numbers = {"round": self.title, "pair": self.pair, "other": before + 1 - self.pair}
+        if self.count == 1:
+            yield _("In the final the winners of pair 1 and pair 2 meet.")
+        else:
+            yield _("Pair %(pair)d of this round joins the winners of pair %(pair)d and pair %(other)d.") % numbers
+
+    def _nobody(self) -> Iterator[str]:
+        """Where a side stays empty for good (both were absent before)."""
+        if self.row is not None and (self.row.a_is_nobody or self.row.b_is_nobody):
+            yield _("From one of them nobody comes, so who comes from the other goes on without play.")
+
+    def _way(self) -> ProofStep:
+        """The pairs through which both came, round after round."""
+        ways = [way(self.tree, one.number, self.round) for one in self.players]
+        rows = rows_of(self.stage, {key for keys in ways for key in keys})
+        lines = []
+        for round_ in range(1, self.round):
+            passed = [_passed(one, keys[round_ - 1], rows) for one, keys in zip(self.players, ways, strict=True)]
+            lines.append(Row(None, round_title(2 ** (self.tree.rounds - round_ + 1)), tuple(passed)))
+        columns = tuple(Column(one.name, "wide") for one in self.players)
+        claim = said(_("The way of both to this match, round by round: their pairs and results."))
+        return ProofStep("706.1", claim, table=Table(_("Round"), columns, tuple(lines)))
+
+
+def _passed(one: Numbered, key: Key, rows: dict[Key, BracketMatch]) -> Figure:
+    """ "Pair 8, 3:1" as this player has it; a bye, or a pair where nobody came against."""
+    row = rows.get(key)
+    pair = _("Pair %(pair)d") % {"pair": key[1]}
+    if row is None:
+        return Figure(_("%(pair)s, bye") % {"pair": pair})
+    match = row.match
+    sums = sums_of(match)
+    if sums is None:
+        return Figure(pair, mark=match.ending if match.ending in MARKED else "")
+    score = "{}:{}".format(*(sums if match.a_id == one.entry else sums[::-1]))
+    return Figure(f"{pair}, {score}", mark=match.ending if match.ending in MARKED else "")
