@@ -22,13 +22,15 @@ class Column:
 class Figure:
     """What stands in a cell: a text, or a ratio with its value (which is empty where nothing was lost).
 
-    `mark`: an Ending that is marked. `is_self`: nobody plays himself. `is_open`: not played yet.
+    `mark`: an Ending that is marked. `url`: where the text is explained. `is_self`: nobody plays himself.
+    `is_open`: not played yet.
     """
 
     text: str = ""
     ratio: tuple[int, int] | None = None
     value: str = ""
     mark: str = ""
+    url: str = ""
     is_key: bool = False
     is_self: bool = False
     is_open: bool = False
@@ -36,14 +38,13 @@ class Figure:
 
 @dataclass(frozen=True)
 class Row:
-    """`is_out`: not compared here any more. `is_cut`: who goes through ends below this row. `url`: what it leads to."""
+    """`is_out`: not compared here any more. `is_cut`: who goes through ends below this row."""
 
     number: int | None
     name: str
     figures: tuple[Figure, ...]
     is_out: bool = False
     is_cut: bool = False
-    url: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Table:
         return len(self.columns) > BROAD
 
 
-BROAD = 4
+BROAD = 5
 
 
 @dataclass(frozen=True)

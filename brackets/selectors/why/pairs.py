@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 
 from brackets.domain.tree import Key, Tree
 from brackets.models import BracketMatch
-from brackets.selectors.drawing import round_title
 from brackets.services.positions import tree_of
 from tournaments.models import Stage
 from tournaments.selectors.contests import MARKED, sums_of
+from tournaments.selectors.labels import round_title
 from tournaments.selectors.proofs import Clause, Column, Figure, ProofStep, Row, Table, joined, named, said
 
 from .law import law
