@@ -3,19 +3,20 @@
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Entry, Match, Stage
 
 
 class Group(models.Model):
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="groups")
-    number = models.PositiveSmallIntegerField()
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="groups", verbose_name=_("stage"))
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))
     # The derivation of the standings, written when a result is saved: see groups.services.
-    steps = models.JSONField(default=list, blank=True)
+    steps = models.JSONField(pgettext_lazy("field", "derivation"), default=list, blank=True)
     # Sets of entries that only a lot can part; empty while the group is being played (3.7.5.4).
-    open_ties = models.JSONField(default=list, blank=True)
-    played = models.PositiveSmallIntegerField(default=0)
-    total = models.PositiveSmallIntegerField(default=0)
+    open_ties = models.JSONField(pgettext_lazy("field", "equal, for a lot"), default=list, blank=True)
+    played = models.PositiveSmallIntegerField(pgettext_lazy("field", "matches played"), default=0)
+    total = models.PositiveSmallIntegerField(pgettext_lazy("field", "matches in all"), default=0)
     touched = models.PositiveBigIntegerField(default=1, editable=False)
 
     class Meta:
@@ -36,20 +37,20 @@ class Group(models.Model):
 class Member(models.Model):
     """An entry in a group, with its number there and where it stands."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="members")
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
-    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="memberships")
-    number = models.PositiveSmallIntegerField()
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="members", verbose_name=_("stage"))
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members", verbose_name=_("group"))
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="memberships", verbose_name=_("entry"))
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))
     # Standings as of the last saved result. Tied members share a place: 1 1 1 4.
-    place = models.PositiveSmallIntegerField(default=1)
+    place = models.PositiveSmallIntegerField(pgettext_lazy("field", "place reached"), default=1)
     # The order of the rows: by place, tied ones by number.
-    row = models.PositiveSmallIntegerField(default=1)
-    tied = models.BooleanField(default=False)
-    won = models.PositiveSmallIntegerField(default=0)
-    lost = models.PositiveSmallIntegerField(default=0)
-    match_points = models.PositiveSmallIntegerField(default=0)
+    row = models.PositiveSmallIntegerField(pgettext_lazy("field", "row"), default=1)
+    tied = models.BooleanField(pgettext_lazy("field", "shares the place"), default=False)
+    won = models.PositiveSmallIntegerField(pgettext_lazy("field", "won"), default=0)
+    lost = models.PositiveSmallIntegerField(pgettext_lazy("field", "lost"), default=0)
+    match_points = models.PositiveSmallIntegerField(pgettext_lazy("field", "match points"), default=0)
     # What parted it from those equal on match points: {"criterion": "games", "value": [5, 4], "clause": "3.7.5.2"}.
-    between = models.JSONField(null=True, blank=True)
+    between = models.JSONField(pgettext_lazy("field", "between equals"), null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -67,12 +68,12 @@ class Member(models.Model):
 class GroupMatch(models.Model):
     """The place of a match in its group: which round, where in the order of play, whose numbers."""
 
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="group_matches")
-    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_group")
-    round = models.PositiveSmallIntegerField()
-    position = models.PositiveSmallIntegerField()
-    a_number = models.PositiveSmallIntegerField()
-    b_number = models.PositiveSmallIntegerField()
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="group_matches", verbose_name=_("group"))
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_group", verbose_name=_("match"))
+    round = models.PositiveSmallIntegerField(pgettext_lazy("field", "round"))
+    position = models.PositiveSmallIntegerField(pgettext_lazy("field", "position"))
+    a_number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number of the first"))
+    b_number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number of the second"))
 
     class Meta:
         ordering = ["position"]
@@ -90,14 +91,20 @@ class GroupMatch(models.Model):
 class Commitment(models.Model):
     """A seed the product made for a draw to come: its hash is public, the secret is kept until that draw is made."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="commitments")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="commitments", verbose_name=_("stage"))
     # Shown nowhere before the draw: then it is in the draw's record.
-    secret = models.CharField(max_length=64)
-    digest = models.CharField(max_length=64)
+    secret = models.CharField(pgettext_lazy("field", "secret"), max_length=64)
+    digest = models.CharField(pgettext_lazy("field", "hash of the secret"), max_length=64)
     # What public number will be added, if one was announced: where it will come from.
-    promise = models.CharField(max_length=120, blank=True)
-    made_at = models.DateTimeField()
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    promise = models.CharField(pgettext_lazy("field", "promised number"), max_length=120, blank=True)
+    made_at = models.DateTimeField(pgettext_lazy("field", "made at"))
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "made by"),
+    )
 
     class Meta:
         ordering = ["made_at"]
@@ -116,18 +123,30 @@ class Draw(models.Model):
         LOT = "lot", _("by lot inside each band")
         HAND = "hand", _("made elsewhere")
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws")
-    number = models.PositiveSmallIntegerField()
-    method = models.CharField(max_length=10, choices=Method)
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws", verbose_name=_("stage"))
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))
+    method = models.CharField(pgettext_lazy("field", "method"), max_length=10, choices=Method)
     # As groups.domain.records.DrawRecord writes it: inputs in order, sizes, seed, and the outcome itself.
-    record = models.JSONField()
+    record = models.JSONField(pgettext_lazy("field", "record"))
     # What the person saw before the draw: the same button pressed twice draws once.
-    token = models.CharField(max_length=32, blank=True)
-    commitment = models.OneToOneField(Commitment, on_delete=models.SET_NULL, null=True, related_name="draw")
-    drawn_at = models.DateTimeField()
-    drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    token = models.CharField(pgettext_lazy("field", "token"), max_length=32, blank=True)
+    commitment = models.OneToOneField(
+        Commitment,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="draw",
+        verbose_name=pgettext_lazy("field", "announcement"),
+    )
+    drawn_at = models.DateTimeField(pgettext_lazy("field", "drawn at"))
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "drawn by"),
+    )
     # Since when it stands no more: taken back, or drawn again.
-    voided_at = models.DateTimeField(null=True, blank=True)
+    voided_at = models.DateTimeField(pgettext_lazy("field", "void since"), null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -150,15 +169,21 @@ class Lot(models.Model):
         RESULT = "result", _("a corrected result changed who is equal")
         REPLACED = "replaced", _("another outcome was recorded")
 
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots")
-    order = models.JSONField()
-    method = models.CharField(max_length=10, choices=Method, default=Method.TABLE)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots", verbose_name=_("group"))
+    order = models.JSONField(pgettext_lazy("field", "order"))
+    method = models.CharField(pgettext_lazy("field", "method"), max_length=10, choices=Method, default=Method.TABLE)
     # As groups.domain.records.LotRecord writes it; lots of old have none.
-    record = models.JSONField(null=True, blank=True)
-    drawn_at = models.DateTimeField(auto_now_add=True)
-    drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    voided_at = models.DateTimeField(null=True, blank=True)
-    voided_because = models.CharField(max_length=10, choices=Void, blank=True)
+    record = models.JSONField(pgettext_lazy("field", "record"), null=True, blank=True)
+    drawn_at = models.DateTimeField(pgettext_lazy("field", "drawn at"), auto_now_add=True)
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "drawn by"),
+    )
+    voided_at = models.DateTimeField(pgettext_lazy("field", "void since"), null=True, blank=True)
+    voided_because = models.CharField(pgettext_lazy("field", "why void"), max_length=10, choices=Void, blank=True)
 
     class Meta:
         ordering = ["drawn_at", "pk"]

@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from .event import Event
@@ -10,7 +11,9 @@ from .tournament import Tournament
 class Player(models.Model):
     """A person in one tournament. Deleting the tournament deletes its people."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="players", verbose_name=_("tournament")
+    )
     name = models.CharField(_("name"), max_length=80)
     # The name folded for comparing and finding: databases differ in how they fold letters beyond ASCII.
     name_key = models.CharField(max_length=160, editable=False, db_index=True)
@@ -20,7 +23,7 @@ class Player(models.Model):
     # Private: never on a public page.
     contact = models.CharField(_("e-mail or phone"), max_length=120, blank=True)
     notes = models.CharField(_("notes"), max_length=200, blank=True)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     history = HistoricalRecords()
 
     class Meta:
@@ -43,21 +46,27 @@ class Entry(models.Model):
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
-    players = models.ManyToManyField(Player, through="EntryPlayer", related_name="entries")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", verbose_name=_("event"))
+    players = models.ManyToManyField(
+        Player, through="EntryPlayer", related_name="entries", verbose_name=pgettext_lazy("field", "players")
+    )
     # As shown everywhere in the event; follows the player when a name is corrected. `distinct` tells namesakes apart.
     name = models.CharField(_("name"), max_length=170)
-    distinct = models.CharField(max_length=90, blank=True, editable=False)
+    distinct = models.CharField(pgettext_lazy("field", "told apart by"), max_length=90, blank=True, editable=False)
     association = models.CharField(_("club or association"), max_length=80, blank=True)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     # Place in the seeding order of the event's entries, 1 first; by rating until the organizer moves somebody.
     ranking = models.PositiveIntegerField(_("place in the seeding order"))
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.ENTERED)
-    entered_at = models.DateTimeField(auto_now_add=True)
+    entered_at = models.DateTimeField(pgettext_lazy("field", "entered at"), auto_now_add=True)
     # Final places, shared when from and to differ; empty while not settled.
-    final_from = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    final_to = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    final_from = models.PositiveSmallIntegerField(
+        pgettext_lazy("field", "final place from"), null=True, blank=True, editable=False
+    )
+    final_to = models.PositiveSmallIntegerField(
+        pgettext_lazy("field", "final place to"), null=True, blank=True, editable=False
+    )
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     history = HistoricalRecords()
 
     class Meta:
@@ -84,10 +93,12 @@ class Entry(models.Model):
 class EntryPlayer(models.Model):
     """Who plays in an entry. A person is in an event once, whatever the entry (C09, C68)."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entry_players")
-    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="entry_players")
-    position = models.PositiveSmallIntegerField(default=1)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+", verbose_name=_("event"))
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="entry_players", verbose_name=_("entry"))
+    player = models.ForeignKey(
+        Player, on_delete=models.RESTRICT, related_name="entry_players", verbose_name=_("player")
+    )
+    position = models.PositiveSmallIntegerField(pgettext_lazy("field", "position"), default=1)
 
     class Meta:
         ordering = ["position"]

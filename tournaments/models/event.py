@@ -31,8 +31,10 @@ class Event(models.Model):
         GROUP = "group", _("group")
         TABLE = "table", _("table")
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="events")
-    number = models.PositiveSmallIntegerField(editable=False)
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="events", verbose_name=_("tournament")
+    )
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"), editable=False)
     name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
     best_of = models.PositiveSmallIntegerField(_("games in a match"), choices=BestOf, default=BestOf.FIVE)
     points = models.PositiveSmallIntegerField(_("points in a game"), choices=Points, default=Points.ELEVEN)
@@ -43,7 +45,7 @@ class Event(models.Model):
     entry_limit = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     waiting_list = models.BooleanField(_("a waiting list when all places are taken"), default=True)
     walkover_games = models.BooleanField(_("a walkover counts as games won 11:0"), default=True)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     # The tournament's live_version when the event, its entries or its final places last changed.
     touched = models.PositiveBigIntegerField(default=1, editable=False)
     history = HistoricalRecords(excluded_fields=["touched"])
@@ -84,29 +86,31 @@ class Stage(models.Model):
         BOOK = "book", _("by the book")
         SEPARATED = "separated", _("separated")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
-    number = models.PositiveSmallIntegerField(editable=False)
-    kind = models.CharField(max_length=10, choices=Kind)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages", verbose_name=_("event"))
+    number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"), editable=False)
+    kind = models.CharField(pgettext_lazy("field", "kind"), max_length=10, choices=Kind)
     # Groups. By number of groups or by size, or the sizes set by hand; how many go through from each.
-    group_count = models.PositiveSmallIntegerField(null=True, blank=True)
-    group_size = models.PositiveSmallIntegerField(null=True, blank=True)
-    group_sizes = models.JSONField(null=True, blank=True)
-    qualifiers = models.PositiveSmallIntegerField(default=2)
+    group_count = models.PositiveSmallIntegerField(pgettext_lazy("field", "number of groups"), null=True, blank=True)
+    group_size = models.PositiveSmallIntegerField(pgettext_lazy("field", "size of a group"), null=True, blank=True)
+    group_sizes = models.JSONField(pgettext_lazy("field", "sizes of the groups"), null=True, blank=True)
+    qualifiers = models.PositiveSmallIntegerField(pgettext_lazy("field", "go through from each"), default=2)
     # Knockout.
-    source = models.CharField(max_length=10, choices=Source, default=Source.GROUPS)
+    source = models.CharField(
+        pgettext_lazy("field", "where the players come from"), max_length=10, choices=Source, default=Source.GROUPS
+    )
     placement = models.CharField(_("placement"), max_length=10, choices=Placement, default=Placement.BOOK)
     # How many are wanted in it, all when empty; after groups they say it themselves. It outlives what is built.
-    top = models.PositiveSmallIntegerField(null=True, blank=True)
+    top = models.PositiveSmallIntegerField(pgettext_lazy("field", "wanted size"), null=True, blank=True)
     # How many are in it, once it is built.
-    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    size = models.PositiveSmallIntegerField(pgettext_lazy("field", "size"), null=True, blank=True)
     # Entry ids in the order typed by hand (706.1), those who do not go through included.
-    typed_order = models.JSONField(null=True, blank=True)
-    third_place = models.BooleanField(default=False)
-    drawn_at = models.DateTimeField(null=True, blank=True)
+    typed_order = models.JSONField(pgettext_lazy("field", "typed order"), null=True, blank=True)
+    third_place = models.BooleanField(pgettext_lazy("field", "match for third place"), default=False)
+    drawn_at = models.DateTimeField(pgettext_lazy("field", "drawn at"), null=True, blank=True)
     # Counts the draws of this stage, so that a printed sheet can be told from its successor.
-    draw_number = models.PositiveSmallIntegerField(default=0)
-    finished = models.BooleanField(default=False)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    draw_number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number of the draw"), default=0)
+    finished = models.BooleanField(pgettext_lazy("field", "finished"), default=False)
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     touched = models.PositiveBigIntegerField(default=1, editable=False)
     history = HistoricalRecords(excluded_fields=["touched"])
 

@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.domain.scores import Ending, MatchFormat, Result
 
@@ -21,27 +22,52 @@ ENDINGS = [
 class Match(models.Model):
     """A contest between two entries, whatever stage it belongs to. No `ending` means: not played yet."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="matches")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="matches")
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="matches")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="matches", verbose_name=_("tournament")
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="matches", verbose_name=_("event"))
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="matches", verbose_name=_("stage"))
     # Counts through the tournament: what is written on the slip.
-    number = models.PositiveIntegerField()
-    a = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="matches_as_a")
-    b = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="matches_as_b")
-    best_of = models.PositiveSmallIntegerField()
-    points = models.PositiveSmallIntegerField()
-    ending = models.CharField(max_length=12, choices=ENDINGS, null=True, blank=True)
-    winner = models.ForeignKey(Entry, on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
+    number = models.PositiveIntegerField(pgettext_lazy("field", "number"))
+    a = models.ForeignKey(
+        Entry,
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="matches_as_a",
+        verbose_name=pgettext_lazy("field", "first side"),
+    )
+    b = models.ForeignKey(
+        Entry,
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="matches_as_b",
+        verbose_name=pgettext_lazy("field", "second side"),
+    )
+    best_of = models.PositiveSmallIntegerField(pgettext_lazy("field", "games in a match"))
+    points = models.PositiveSmallIntegerField(pgettext_lazy("field", "points in a game"))
+    ending = models.CharField(
+        pgettext_lazy("field", "how it ended"), max_length=12, choices=ENDINGS, null=True, blank=True
+    )
+    winner = models.ForeignKey(
+        Entry,
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "winner"),
+    )
     # As played, from a's side: [[11, 7], …]; what is credited for a walkover or a retirement is never stored.
-    games = models.JSONField(default=list, blank=True)
+    games = models.JSONField(pgettext_lazy("field", "games"), default=list, blank=True)
     # [3, 1] where only the total was written down.
-    score = models.JSONField(null=True, blank=True)
+    score = models.JSONField(pgettext_lazy("field", "score"), null=True, blank=True)
     # The individual matches of a team match, each with the fields of a result.
-    rubbers = models.JSONField(default=list, blank=True)
+    rubbers = models.JSONField(pgettext_lazy("field", "individual matches"), default=list, blank=True)
     table = models.CharField(_("table"), max_length=20, blank=True)
     starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
-    saved_at = models.DateTimeField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=1, editable=False)
+    saved_at = models.DateTimeField(pgettext_lazy("field", "saved at"), null=True, blank=True)
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
 
     class Meta:
         ordering = ["number"]

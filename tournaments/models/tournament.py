@@ -24,20 +24,29 @@ class Tournament(models.Model):
         UNLISTED = "unlisted", _("unlisted: whoever has the address sees it")
         PUBLIC = "public", _("public: everybody sees it in the list")
 
-    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    code = models.CharField(
+        pgettext_lazy("field", "code"), max_length=12, unique=True, default=new_code, editable=False
+    )
     name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
     place = models.CharField(_("place"), max_length=80, blank=True)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     visibility = models.CharField(_("who sees it"), max_length=10, choices=Visibility, default=Visibility.DRAFT)
-    next_match_number = models.PositiveIntegerField(default=1, editable=False)
+    next_match_number = models.PositiveIntegerField(
+        pgettext_lazy("field", "next match number"), default=1, editable=False
+    )
     # Edits of the settings: a form older than this number is refused.
-    version = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     # Counts every change that a page of this tournament can show; live pages ask for it.
-    live_version = models.PositiveBigIntegerField(default=1, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
-    people = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Role", related_name="tournaments")
+    live_version = models.PositiveBigIntegerField(pgettext_lazy("field", "live version"), default=1, editable=False)
+    created_at = models.DateTimeField(pgettext_lazy("field", "created at"), auto_now_add=True)
+    people = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        through="Role",
+        related_name="tournaments",
+        verbose_name=pgettext_lazy("field", "people"),
+    )
     history = HistoricalRecords(excluded_fields=["live_version", "next_match_number"])
 
     class Meta:
@@ -71,9 +80,16 @@ class Role(models.Model):
         ORGANIZER = "organizer", _("organizer")
         SCORER = "scorer", _("scorer")
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles")
-    kind = models.CharField(max_length=10, choices=Kind, default=Kind.ORGANIZER)
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="roles", verbose_name=_("tournament")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="roles",
+        verbose_name=pgettext_lazy("field", "user"),
+    )
+    kind = models.CharField(pgettext_lazy("field", "role"), max_length=10, choices=Kind, default=Kind.ORGANIZER)
 
     class Meta:
         verbose_name = _("role")
