@@ -79,7 +79,7 @@ def test_who_has_no_opponent_rests_because_the_last_number_is_missing(client, kn
     told = said(client, knockout, 1, 2)
     assert "Player 2: why no opponent in the first round?" in told
     assert "Number 7, who would play number 2, is missing (706.1)." in told
-    assert "6 play in a tree of 8, so the last numbers are missing." in told
+    assert "Only 6 play in a tree of 8, so the last numbers are missing." in told
     assert "The numbers are the places in the seeding order." in told
 
 

@@ -171,9 +171,9 @@ class _Pair:
             rule = _("The first number plays the second.")
         if self.is_bye:
             missing = ngettext(
-                "%(size)d plays in a tree of %(places)d, so the last numbers are missing. "
+                "Only %(size)d plays in a tree of %(places)d, so the last numbers are missing. "
                 "Number %(other)d is one of them: number %(pair)d rests and goes on without play.",
-                "%(size)d play in a tree of %(places)d, so the last numbers are missing. "
+                "Only %(size)d play in a tree of %(places)d, so the last numbers are missing. "
                 "Number %(other)d is one of them: number %(pair)d rests and goes on without play.",
                 self.tree.size,
             )
