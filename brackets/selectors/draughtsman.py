@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from brackets.domain.tree import Key, LoserOf, Pair, SeedOf, Source, Tree, leaves
 from tournaments.selectors.contests import MARKED, sums_of, when_text
+from tournaments.selectors.labels import round_title
 
-from .drawing import Cell, Drawing, Line, Meeting, Round, round_short, round_title, span_text
+from .drawing import Cell, Drawing, Line, Meeting, Round, round_short, span_text
 
 OPEN = " tbd-line"
 

@@ -134,15 +134,6 @@ class Drawing:
         return [mark_of(mark) for mark in sorted(marks - {""})]
 
 
-def round_title(places: int) -> str:
-    """A round by how many play in it: Top 16, Semi-finals, Final."""
-    if places == 2:
-        return _("Final")
-    if places == 4:
-        return _("Semi-finals")
-    return _("Top %(size)d") % {"size": places}
-
-
 def round_short(places: int) -> str:
     if places == 2:
         return _("Final")

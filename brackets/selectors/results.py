@@ -7,12 +7,10 @@ from itertools import groupby
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from groups.selectors import group_name
-from tournaments.models import Entry, Event, Match, Stage
-from tournaments.selectors.contests import Contest, contest
+from tournaments.models import Entry, Event, Match
+from tournaments.selectors.contests import Contest
 from tournaments.selectors.events import event_counts
-
-from .drawing import round_title
+from tournaments.selectors.labels import label_in_part, part_title, placed_contest, with_places
 
 PER_PAGE = 96
 
@@ -63,7 +61,7 @@ def event_results(event: Event, *, page: str = "1", latest: bool = False) -> Eve
     return EventResults(
         places=tuple(_place_rows(settled)),
         unsettled=sum(entry.final_from is None and entry.status == Entry.Status.ENTERED for entry in entries),
-        parts=tuple(_latest(event, matches) if latest else _parts(event, matches)),
+        parts=tuple(_latest(matches) if latest else _parts(matches)),
         page=shown,
         latest=latest,
     )
@@ -83,7 +81,7 @@ def _decided(event: Event, latest: bool):  # type: ignore[no-untyped-def]
             "pk",
         ]
     )
-    return matches.select_related("a", "b", "stage", "in_bracket", "in_group__group").order_by(*order)
+    return with_places(matches).order_by(*order)
 
 
 def _place_rows(entries: Sequence[Entry]) -> list[PlaceRow]:
@@ -95,48 +93,17 @@ def _place_rows(entries: Sequence[Entry]) -> list[PlaceRow]:
     return rows
 
 
-def _latest(event: Event, matches: Sequence[Match]) -> list[Part]:
-    contests = tuple(_contest(event, match, f"{_title(event, match)}: {_label(match)}") for match in matches)
+def _latest(matches: Sequence[Match]) -> list[Part]:
+    contests = tuple(_contest(match, f"{part_title(match)}: {label_in_part(match)}") for match in matches)
     return [Part(_("Latest results"), contests)] if contests else []
 
 
-def _parts(event: Event, matches: Sequence[Match]) -> list[Part]:
+def _parts(matches: Sequence[Match]) -> list[Part]:
     return [
-        Part(title, tuple(_contest(event, match, _label(match)) for match in part))
-        for title, part in groupby(matches, key=lambda match: _title(event, match))
+        Part(title, tuple(_contest(match, label_in_part(match)) for match in part))
+        for title, part in groupby(matches, key=part_title)
     ]
 
 
-def _contest(event: Event, match: Match, label: str) -> Contest:
-    tournament = event.tournament
-    in_group = getattr(match, "in_group", None)
-    numbers = (in_group.a_number, in_group.b_number) if in_group else (None, None)
-    day = tournament.starts_on != tournament.ends_on
-    return contest(match, label=label, code=tournament.code, zone=tournament.zone, numbers=numbers, day=day)
-
-
-def _title(event: Event, match: Match) -> str:
-    in_bracket = getattr(match, "in_bracket", None)
-    if in_bracket is not None:
-        return _("Third place") if in_bracket.is_third_place else round_title(_places(match.stage, in_bracket.round))
-    in_group = getattr(match, "in_group", None)
-    return group_name(event, in_group.group.number) if in_group is not None else _("Results")
-
-
-def _label(match: Match) -> str:
-    in_bracket = getattr(match, "in_bracket", None)
-    if in_bracket is not None:
-        if in_bracket.is_third_place:
-            return _("Match for third place")
-        is_final = _places(match.stage, in_bracket.round) == 2
-        return _("Final") if is_final else _("Pair %(pair)d") % {"pair": in_bracket.pair}
-    in_group = getattr(match, "in_group", None)
-    if in_group is not None:
-        return _("%(a)d v %(b)d") % {"a": in_group.a_number, "b": in_group.b_number}
-    return str(match.number)
-
-
-def _places(stage: Stage, round_: int) -> int:
-    """How many a round is drawn for: 2 for the final."""
-    rounds = ((stage.size or 2) - 1).bit_length()
-    return 1 << (rounds - round_ + 1)
+def _contest(match: Match, label: str) -> Contest:
+    return placed_contest(match, label=label, with_event=False)

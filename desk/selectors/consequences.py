@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from brackets.selectors.drawing import round_title
-from brackets.services.positions import tree_of
 from desk.services.consequences import Consequences, MatchEffect
 from desk.wording import result_text
-from groups.selectors import group_name
 from tournaments.models import Entry
+from tournaments.selectors.labels import group_name, pair_label
 
 
 @dataclass(frozen=True)
@@ -59,14 +57,9 @@ def told(consequences: Consequences) -> Asked:
 
 def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
     row = effect.row
-    if row.is_third_place:
-        where = _("third place")
-    else:
-        places = 1 << (tree_of(row.match.stage).rounds - row.round + 1)
-        where = _("%(round)s, pair %(number)d") % {"round": round_title(places), "number": row.pair}
     old, new = effect.before, effect.after
     return Told(
-        where=where,
+        where=pair_label(row.match.stage, row),
         now=f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}",
         now_result=result_text(old) if old["ending"] else "",
         after=f"{_title(entries, new['a_id'])} – {_title(entries, new['b_id'])}",

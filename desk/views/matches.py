@@ -10,7 +10,7 @@ from django_htmx.http import reswap, retarget
 from config.htmx import is_partial, redirect, render_part
 from desk.forms import ResultForm, result_initial
 from desk.selectors.consequences import told
-from desk.selectors.matches import match_contest, match_label, match_of
+from desk.selectors.matches import match_contest, match_of
 from desk.selectors.record import change_lines
 from desk.services.consequences import MustConfirm
 from desk.services.results import Saved, result_clear, result_save
@@ -19,6 +19,7 @@ from desk.wording import score_error_text
 from tournaments.domain.scores import ScoreError
 from tournaments.errors import Refused, Stale
 from tournaments.models import Match, Tournament
+from tournaments.selectors.labels import match_label
 
 
 @require_safe

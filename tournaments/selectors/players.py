@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, Match, Player, Tournament
 
 from .contests import Contest
-from .labels import group_title, placed_contest, with_places
+from .labels import group_name, placed_contest, with_places
 from .tournaments import PUBLIC_STATUSES
 
 
@@ -63,7 +63,7 @@ def _standing(entry: Entry) -> list[str]:
     words = []
     for membership in entry.memberships.all():
         group = membership.group
-        told = {"group": group_title(entry.event, group.number), "place": membership.place}
+        told = {"group": group_name(entry.event, group.number), "place": membership.place}
         if group.is_finished:
             words.append(_("%(group)s: place %(place)d") % told)
         elif group.played:

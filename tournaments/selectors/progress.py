@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -130,7 +130,4 @@ def _draw_step(event: Event, stage: Stage, sentence: str, label: str) -> Step:
 
 
 def _address(name: str, event: Event, *more: int) -> str:
-    try:
-        return reverse(name, args=[event.tournament.code, event.number, *more])
-    except NoReverseMatch:
-        return event.get_absolute_url()
+    return reverse(name, args=[event.tournament.code, event.number, *more])

@@ -3,15 +3,15 @@
 from datetime import date, datetime, time, timedelta
 
 from django import template
-from django.urls import NoReverseMatch
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import event_stages
+from tournaments.selectors.labels import group_word, groups_word
 from tournaments.selectors.sentence import event_facts as facts_of
 from tournaments.selectors.sentence import players_phrase
 
@@ -87,7 +87,7 @@ def stage_tabs(event: Event) -> list[dict[str, object]]:
         name = stage_name(event, stage)
         if len(alike) > 1:
             name = f"{name} {alike.index(stage) + 1}"
-        tabs.append({"name": name, "url": stage_url(stage), "stage": stage})
+        tabs.append({"name": name, "url": stage.get_absolute_url(), "stage": stage})
     return tabs
 
 
@@ -95,13 +95,4 @@ def stage_name(event: Event, stage: Stage) -> str:
     if stage.kind == Stage.Kind.KNOCKOUT:
         return _("Knockout")
     is_single = getattr(stage, "drawn_groups", 0) == 1
-    if event.group_word == Event.GroupWord.TABLE:
-        return pgettext("group play", "Table") if is_single else pgettext("group play", "Tables")
-    return pgettext("group play", "Group") if is_single else pgettext("group play", "Groups")
-
-
-def stage_url(stage: Stage) -> str:
-    try:
-        return stage.get_absolute_url()
-    except NoReverseMatch:
-        return stage.event.get_absolute_url()
+    return group_word(event) if is_single else groups_word(event)
