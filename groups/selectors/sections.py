@@ -1,15 +1,17 @@
 """What a group's section shows: standings, cross table, order of play, lots; a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
 
+from groups.domain.chances import Chance, State
 from groups.models import Group, Lot, Member
 from tournaments.models import Entry, EntryPlayer, Event, Match, Stage, Tournament
 
+from .chances import Line, chance_lines, group_chances
 from .legends import Legend, legends
 from .meetings import Meeting, matches_of, meetings
 from .names import group_name
@@ -21,13 +23,14 @@ LONGEST_ON_A_PAGE = 7
 
 @dataclass(frozen=True)
 class Row:
-    """A member in the standings; `is_in`: goes through as the table stands, `is_sure`: for good."""
+    """A member in the standings; `is_in`: goes through as the table stands, `is_sure`: for good, `is_out`: not."""
 
     member: Member
     url: str
     is_in: bool
     is_sure: bool
     is_cut: bool
+    is_out: bool
     is_withdrawn: bool
     between: Shown | None
     note: Note | None
@@ -58,6 +61,7 @@ class GroupSection:
     lots: list[DrawnLot]
     ties: list[OpenTie]
 
+    needs: list[Line]
     @property
     def has_started(self) -> bool:
         return self.group.played > 0
@@ -149,6 +153,8 @@ def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses)
     address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers)
     return GroupSection(
+    chances = group_chances(group, members, stored.matches, event, stage.qualifiers)
+    rows = _rows(group, members, stage.qualifiers, derivation, addresses.player, chances)
         tournament=tournament,
         event=event,
         stage=stage,
@@ -156,13 +162,14 @@ def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses)
         name=group_name(event, group.number),
         url=address,
         lot_url=f"{address}lot/",
-        rows=_rows(group, members, stage.qualifiers, derivation, addresses.player),
+        rows=rows,
         members=members,
         meetings=meetings(stored.matches, {member.number: member for member in members}, event, addresses.match),
         legends=legends(event, {match.ending for match in stored.matches if match.ending}),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
     )
+        needs=chance_lines(chances, [row.member for row in rows], stored.matches),
 
 
 def _rows(
@@ -172,6 +179,7 @@ def _rows(
     derivation: Derivation,
     player_address: str,
 ) -> list[Row]:
+    chances: Mapping[int, Chance],
     between = derivation.between()
     notes = derivation.notes()
     in_doubt = {member.pk for tie in derivation.open_ties() if tie.at_the_cut for member in tie.members}
@@ -185,7 +193,8 @@ def _rows(
                 member=member,
                 url=f"{player_address}{player}/" if player else "",
                 is_in=is_in,
-                is_sure=is_in and group.is_finished and member.pk not in in_doubt,
+                is_sure=state is State.SURE or (is_in and group.is_finished and member.pk not in in_doubt),
+                is_out=state is State.OUT,
                 is_cut=position == qualifiers < len(members),
                 is_withdrawn=is_withdrawn,
                 between=between.get(member.entry_id),

@@ -31,6 +31,7 @@ class Words:
     def __init__(self) -> None:
         self.through = escape(_("through"))
         self.would = escape(_("would go through as it stands"))
+        self.out = escape(pgettext("of the group, for certain", "out"))
         self.withdrawn = escape(_("withdrawn"))
         self.same = escape(_("same player"))
         self.unplayed = escape(_("not played"))
@@ -57,12 +58,18 @@ def standings_rows(context: Mapping[str, Any], section: GroupSection) -> SafeStr
 
 def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool) -> Iterator[str]:
     member = row.member
-    css = ("in sure" if row.is_sure else "in" if row.is_in else "") + (" cut" if row.is_cut else "")
+    css = "in sure" if row.is_sure else "out" if row.is_out else "in" if row.is_in else ""
+    css += " cut" if row.is_cut else ""
     said = words.through if row.is_sure else words.would if row.is_in else ""
     hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
     name = f"<bdi>{escape(member.entry.title)}</bdi>"
     if row.is_withdrawn:
         name += f' <span class="tag">{words.withdrawn}</span>'
+    elif row.is_out:
+        name += f' <span class="quiet small">{words.out}</span>'
+    elif row.is_sure and not section.group.is_finished:
+        name += f' <span class="quiet small">{words.through}</span>'
+        hidden = ""  # it is said once
     if row.url:
         name = f'<a href="{escape(row.url)}">{name}</a>'
     between = ""

@@ -1,0 +1,209 @@
+"""Chances in sentences. None names its subject, so one wording fits a player, a pair and a team, and their own page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from groups.domain.chances import Chance, Need, Other, Own, OwnKind, State
+
+Pair = tuple[int, int]
+Names = Mapping[int, str]
+MOST_COUNTED = 1_000_000  # more outcomes than these are settled without looking at each
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What is said of a member: sentences, safe to show, and what they rest on."""
+
+    state: str
+    sentences: tuple[str, ...]
+    checked: str
+
+    @property
+    def text(self) -> SafeString:
+        return format_html_join(" ", "{}", ((sentence,) for sentence in self.sentences))
+
+
+def saying(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Saying:
+    """A chance that is not TOO_EARLY; names by entry id; remaining: the matches without a result, by entry ids."""
+    return Saying(chance.state, tuple(_sentences(chance, names, remaining)), checked_text(chance.checked))
+
+
+def checked_text(count: int) -> str:
+    """What the sentences rest on."""
+    if count > MOST_COUNTED:
+        return _("Holds for every score, walkover and absence.")
+    return ngettext(
+        "Holds for every score, walkover and absence: {n} outcome checked.",
+        "Holds for every score, walkover and absence: {n} outcomes checked.",
+        count,
+    ).format(n=number_format(count, force_grouping=True))
+
+
+def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Iterator[str]:
+    if chance.state is State.SURE:
+        yield _("Through for certain, however the other matches end.")
+        return
+    if chance.state is State.OUT:
+        yield _("Out, however the other matches end.")
+        return
+    member: int = chance.member  # type: ignore[assignment]
+    opponents = [b if a == member else a for a, b in remaining if member in (a, b)]
+    opponent = _name(names, opponents[0]) if len(opponents) == 1 else SafeString("")
+    for need in chance.needs:
+        yield _need(need, names, opponent, bool(opponents))
+    if chance.must:
+        yield _must(chance.must, opponent)
+    if not chance.needs:
+        yield _depends(bool(opponents), bool(chance.must))
+
+
+def _need(need: Need, names: Names, opponent: str, plays: bool) -> str:
+    own = need.own
+    words = {"opponent": opponent, "condition": _condition(need.others, names)}
+    if own is not None:
+        words |= {"count": own.count, "left": own.left, "score": _score(own.score)}
+        if own.against is not None:
+            words["opponent"] = _name(names, own.against)  # type: ignore[arg-type]
+    pattern = _enough_if(own, plays) if need.others else _enough(own)
+    return format_html(pattern, **words)
+
+
+def _enough(own: Own | None) -> str:
+    """The own part alone."""
+    if own is None:
+        return _("Nothing more is needed.")
+    exact = own.score is not None and 0 in own.score
+    if own.kind is OwnKind.LOSS:
+        if own.score is None:
+            return _("Even a loss to {opponent} is enough, if the match is played to its end.")
+        return _("Even a loss to {opponent} by {score} or closer is enough, if the match is played to its end.")
+    if own.left > 1 and own.kind is OwnKind.WINS:
+        return _wins_enough(own)
+    if own.played:
+        if own.score is None:
+            return _("A win against {opponent}, by any score, is enough if the match is played to its end.")
+        if exact:
+            return _("A win against {opponent} by {score} is enough if the match is played to its end.")
+        return _("A win against {opponent} by {score} or higher is enough if the match is played to its end.")
+    if own.score is None:
+        return _("A win against {opponent}, by any score, is enough.")
+    if exact:
+        return _("A win against {opponent} by {score} is enough.")
+    return _("A win against {opponent} by {score} or higher is enough.")
+
+
+def _wins_enough(own: Own) -> str:
+    if own.score is not None:
+        if 0 in own.score:
+            return _("Wins by {score} in all {left} remaining matches are enough.")
+        return _("Wins by {score} or higher in all {left} remaining matches are enough.")
+    if own.count == own.left:
+        return _("Wins in all {left} remaining matches, by any score, are enough.")
+    return ngettext(
+        "{count} win in the {left} remaining matches, by any score, is enough.",
+        "{count} wins in the {left} remaining matches, by any score, are enough.",
+        own.count,
+    )
+
+
+def _enough_if(own: Own | None, plays: bool) -> str:
+    """The own part, and results of others: {condition} is one or two whole clauses."""
+    if own is None:
+        if plays:
+            return _("Whatever happens in the own matches, this is enough: {condition}.")
+        return _("This is enough: {condition}.")
+    exact = own.score is not None and 0 in own.score
+    if own.kind is OwnKind.LOSS:
+        if own.score is None:
+            return _("A loss to {opponent} in a match played to its end is enough if this comes true: {condition}.")
+        return _(
+            "A loss to {opponent} by {score} or closer in a match played to its end is enough "
+            "if this comes true: {condition}."
+        )
+    if own.left > 1:
+        return _wins_enough_if(own)
+    if own.score is None:
+        return _("A win against {opponent} is enough if this comes true: {condition}.")
+    if exact:
+        return _("A win against {opponent} by {score} is enough if this comes true: {condition}.")
+    return _("A win against {opponent} by {score} or higher is enough if this comes true: {condition}.")
+
+
+def _wins_enough_if(own: Own) -> str:
+    if own.score is not None:
+        if 0 in own.score:
+            return _("Wins by {score} in all {left} remaining matches are enough if this comes true: {condition}.")
+        return _(
+            "Wins by {score} or higher in all {left} remaining matches are enough if this comes true: {condition}."
+        )
+    if own.count == own.left:
+        return _("Wins in all {left} remaining matches are enough if this comes true: {condition}.")
+    return ngettext(
+        "{count} win in the {left} remaining matches is enough if this comes true: {condition}.",
+        "{count} wins in the {left} remaining matches are enough if this comes true: {condition}.",
+        own.count,
+    )
+
+
+def _must(own: Own, opponent: str) -> str:
+    words = {"opponent": opponent, "score": _score(own.score), "count": own.count, "left": own.left}
+    if own.left > 1:
+        pattern = ngettext(
+            "At least {count} win in the {left} remaining matches is needed.",
+            "At least {count} wins in the {left} remaining matches are needed.",
+            own.count,
+        )
+    elif own.score is None:
+        pattern = _("Without a win against {opponent} there is no way through.")
+    elif 0 in own.score:
+        pattern = _("Without a win against {opponent} by {score} there is no way through.")
+    else:
+        pattern = _("Without a win against {opponent} by {score} or higher there is no way through.")
+    return format_html(pattern, **words)
+
+
+def _depends(plays: bool, has_must: bool) -> str:
+    if has_must:
+        return _("The rest depends on the other matches and on the scores.")
+    if plays:
+        return _("It depends on the own matches, on those of others and on the scores.")
+    return _("It depends on the matches of others and on their scores.")
+
+
+def _condition(others: Sequence[Other], names: Names) -> str:
+    clauses = [_clause(other, names) for other in others]
+    if len(others) == 2 and (others[0].a, others[0].b) == (others[1].b, others[1].a):
+        a, b = _name(names, others[1].a), _name(names, others[1].b)  # type: ignore[arg-type]
+        return format_html(_("neither {a} nor {b} appears for their match"), a=a, b=b)
+    if len(clauses) == 2:
+        return format_html(_("{one}, and {two}"), one=clauses[0], two=clauses[1])
+    return clauses[0] if clauses else ""
+
+
+def _clause(other: Other, names: Names) -> str:
+    a, b = _name(names, other.a), _name(names, other.b)  # type: ignore[arg-type]
+    exact = other.score is not None and 0 in other.score
+    if other.beats:
+        if other.score is None:
+            pattern = _("{a} beats {b}")
+        else:
+            pattern = _("{a} beats {b} by {score}") if exact else _("{a} beats {b} by {score} or higher")
+    elif other.score is None:
+        pattern = _("{a} does not beat {b}")
+    else:
+        pattern = _("{a} does not beat {b} by {score}") if exact else _("{a} does not beat {b} by {score} or higher")
+    return format_html(pattern, a=a, b=b, score=_score(other.score))
+
+
+def _name(names: Names, entry: int) -> SafeString:
+    return format_html("<bdi>{}</bdi>", names[entry])
+
+
+def _score(score: tuple[int, int] | None) -> SafeString:
+    return format_html('<span dir="ltr">{}:{}</span>', *score) if score else SafeString("")

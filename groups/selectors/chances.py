@@ -1,0 +1,130 @@
+"""What the members of a group need, while it is being played: worked out when a page first asks, then remembered.
+
+Not stored: it costs some milliseconds, which a save should not wait for. A position is worked out once in each
+process, whatever page shows it; a new result is another position.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.db.models import Q
+
+from groups.domain.chances import Chance, Pairing, State, chances
+from groups.models import Group, Member
+from tournaments.domain.scores import Recorded, Result, ScoreError, credited
+from tournaments.models import Entry, Event, Match
+
+from .chance_words import Saying, saying
+from .meetings import matches_of
+
+REMEMBERED = 4096
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that chances depend on, members by entry id."""
+
+    members: tuple[int, ...]
+    results: tuple[Result, ...]
+    remaining: tuple[Pairing, ...]
+    qualifiers: int
+    recorded: str
+    walkover_games: bool
+    withdrawn: tuple[int, ...]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def chances_in(position: Position) -> tuple[Chance, ...]:
+    return chances(
+        position.members,
+        position.results,
+        position.remaining,
+        qualifiers=position.qualifiers,
+        recorded=Recorded(position.recorded),
+        walkover_games=position.walkover_games,
+        withdrawn=position.withdrawn,
+    )
+
+
+def group_chances(
+    group: Group, members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int
+) -> dict[int, Chance]:
+    """The chances by entry id; empty before the first result and after the last. Asks the database nothing."""
+    if not 0 < group.played < group.total:
+        return {}
+    position = _position(members, matches, event, qualifiers)
+    return {} if position is None else {chance.member: chance for chance in chances_in(position)}  # type: ignore[misc]
+
+
+def _position(members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int) -> Position | None:
+    """None where a result was stored by hand that the rules do not know."""
+    results, remaining = [], []
+    with suppress(ScoreError):
+        for match in matches:
+            result = match.to_domain()
+            if result is None:
+                remaining.append(Pairing(match.a_id, match.b_id, match.format.needed))
+            else:
+                recorded = Recorded(event.recorded)
+                results.append(credited(result, match.format, recorded=recorded, walkover_games=event.walkover_games))
+        return Position(
+            members=tuple([member.entry_id for member in members]),
+            results=tuple(results),
+            remaining=tuple(remaining),
+            qualifiers=qualifiers,
+            recorded=event.recorded,
+            walkover_games=event.walkover_games,
+            withdrawn=tuple([m.entry_id for m in members if m.entry.status == Entry.Status.WITHDRAWN]),
+        )
+    return None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A member whose way is open, in words."""
+
+    member: Member
+    saying: Saying
+
+
+def chance_lines(found: dict[int, Chance], members: Sequence[Member], matches: Iterable[Match]) -> list[Line]:
+    """The open members of a group in the order of `members`, with what they need."""
+    names = {member.entry_id: member.entry.title for member in members}
+    pairs = [(match.a_id, match.b_id) for match in matches if match.ending is None]
+    return [
+        Line(member, saying(found[member.entry_id], names, pairs))
+        for member in members
+        if member.entry_id in found and found[member.entry_id].state is State.OPEN
+    ]
+
+
+def entry_sayings(entries: Iterable[Entry]) -> dict[int, Saying]:
+    """What these entries need in their groups that are being played, by entry id: two queries, or none.
+
+    The entries have `event` and `memberships` with their groups at hand.
+    """
+    playing = {}
+    for entry in entries:
+        for membership in entry.memberships.all():
+            if 0 < membership.group.played < membership.group.total:
+                playing[membership.group_id] = membership.group, entry
+    if not playing:
+        return {}
+    members: dict[int, list[Member]] = defaultdict(list)
+    for member in Member.objects.filter(group__in=list(playing)).select_related("entry", "stage"):
+        members[member.group_id].append(member)
+    matches: dict[int, list[Match]] = defaultdict(list)
+    for match in matches_of(Q(in_group__group__in=list(playing))):
+        matches[match.group_id].append(match)  # type: ignore[attr-defined]
+    told = {}
+    for pk, (group, entry) in playing.items():
+        of_group = members[pk]
+        found = group_chances(group, of_group, matches[pk], entry.event, of_group[0].stage.qualifiers)
+        if entry.pk in found and found[entry.pk].state is not State.TOO_EARLY:
+            names = {member.entry_id: member.entry.title for member in of_group}
+            pairs = [(match.a_id, match.b_id) for match in matches[pk] if match.ending is None]
+            told[entry.pk] = saying(found[entry.pk], names, pairs)
+    return told
