@@ -29,8 +29,8 @@ class Row:
     url: str
     is_in: bool
     is_sure: bool
-    is_cut: bool
     is_out: bool
+    is_cut: bool
     is_withdrawn: bool
     between: Shown | None
     note: Note | None
@@ -60,8 +60,8 @@ class GroupSection:
     legends: list[Legend]
     lots: list[DrawnLot]
     ties: list[OpenTie]
-
     needs: list[Line]
+
     @property
     def has_started(self) -> bool:
         return self.group.played > 0
@@ -152,9 +152,9 @@ def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses)
     entries = {member.entry_id: member.entry for member in members}
     address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers)
-    return GroupSection(
     chances = group_chances(group, members, stored.matches, event, stage.qualifiers)
     rows = _rows(group, members, stage.qualifiers, derivation, addresses.player, chances)
+    return GroupSection(
         tournament=tournament,
         event=event,
         stage=stage,
@@ -168,8 +168,8 @@ def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses)
         legends=legends(event, {match.ending for match in stored.matches if match.ending}),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
-    )
         needs=chance_lines(chances, [row.member for row in rows], stored.matches),
+    )
 
 
 def _rows(
@@ -178,15 +178,16 @@ def _rows(
     qualifiers: int,
     derivation: Derivation,
     player_address: str,
-) -> list[Row]:
     chances: Mapping[int, Chance],
+) -> list[Row]:
     between = derivation.between()
     notes = derivation.notes()
     in_doubt = {member.pk for tie in derivation.open_ties() if tie.at_the_cut for member in tie.members}
     rows = []
     for position, member in enumerate(sorted(members, key=lambda member: member.row), 1):
         is_withdrawn = member.entry.status == Entry.Status.WITHDRAWN
-        is_in = member.place <= qualifiers and not is_withdrawn
+        state = chances[member.entry_id].state if member.entry_id in chances else State.OPEN
+        is_in = state is State.SURE or (member.place <= qualifiers and not is_withdrawn)
         player = getattr(member, "player", None)
         rows.append(
             Row(
