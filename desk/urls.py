@@ -6,6 +6,7 @@ from desk import views
 from tournaments.access import organizer, scorer, spectator
 
 app_name = "desk"
+GROUP = "t/<str:code>/<int:event>/groups/<int:stage>/<int:group>/"
 urlpatterns = [
     # live pages
     path("t/<str:code>/live/<int:version>/", spectator(views.live), name="live"),
@@ -14,7 +15,8 @@ urlpatterns = [
     path("t/<str:code>/matches/<int:number>/save/", scorer(views.match_save), name="match_save"),
     path("t/<str:code>/matches/<int:number>/clear/", scorer(views.match_clear), name="match_clear"),
     # a lot, and what hangs on it
-    path("t/<str:code>/<int:event>/groups/<int:stage>/<int:group>/lot/", organizer(views.lot), name="lot"),
+    path(f"{GROUP}lot/", organizer(views.lot), name="lot"),
+    path(f"{GROUP}lot/draw/", organizer(views.lot_draw), name="lot_draw"),
     # the record
     path("t/<str:code>/history/", scorer(views.history), name="history"),
     path("t/<str:code>/history/<int:change>/undo/", scorer(views.undo), name="undo"),

@@ -4,10 +4,14 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from groups.draw_forms import AnnounceForm, NumberForm
 from groups.forms import ShapeForm
-from groups.services.draw import DrawPreview, built_on, current_groups, draw_preview, results_in
+from groups.models import Draw
+from groups.selectors.drawn import draw_state
+from groups.services.by_lot import LotPreview, group_draw_by_lot, lot_preview, open_commitment
+from groups.services.draw import DrawPreview, built_on, current_groups, draw_preview, group_draw
 from tournaments.errors import Refused
-from tournaments.models import Entry, Stage
+from tournaments.models import Entry, Stage, User
 
 MENDED_BY_FORM = ("groups", "sizes", "qualifiers")
 
@@ -21,39 +25,73 @@ class DrawPage:
         entries = list(asked.order_by("ranking", "pk"))
         self.entries = [entry for entry in entries if entry.status == Entry.Status.ENTERED]
         self.unanswered = len(entries) - len(self.entries)
+        self.announced = open_commitment(stage)
+        self.state = draw_state(stage)
         sent = request.POST if request.method == "POST" else request.GET
         # Bound to what was sent with the draw, or to what is being tried out; else as the stage stands.
-        self.form = ShapeForm(sent if "qualifiers" in sent else None, stage=stage, entries=len(self.entries))
+        bound = sent if "qualifiers" in sent else None
+        self.form = ShapeForm(bound, stage=stage, entries=len(self.entries), method=self._usual_method())
+        self.number_form = NumberForm(request.POST if request.method == "POST" else None)
+        self.seen = request.POST.get("seen", "")
+
+    def can_draw(self) -> bool:
+        """Everything that was sent fits the forms."""
+        return self.form.is_valid() and (not self.form.is_by_lot or self.number_form.is_valid())
+
+    def draw(self, by: User) -> Stage:
+        """Make the draw by the method that was chosen; Refused and Stale as the services say."""
+        stage, shape = self.stage, self.form.shape()
+        if not self.form.is_by_lot:
+            return group_draw(stage=stage, by=by, seen=self.seen, shape=shape)
+        public = self.number_form.cleaned_data
+        return group_draw_by_lot(
+            stage=stage, by=by, seen=self.seen, shape=shape, number=public["number"], source=public["source"]
+        )
 
     def context(self, problem: Refused | None) -> dict[str, Any]:
         """For the template; a shape that cannot be drawn shows its fault at the field instead of a preview."""
         stage = self.stage
         if problem:  # somebody else may have drawn meanwhile
             stage.refresh_from_db(fields=["drawn_at", "draw_number"])
-        results = results_in(stage) if stage.is_drawn else 0
-        later = built_on(stage) if stage.is_drawn else None
-        preview, fault = self._preview() if not (results or later) else (None, None)
-        stands = current_groups(stage) if stage.is_drawn else []
+            self.state = draw_state(stage)
+            if problem.field in self.number_form.fields:
+                self.number_form.add_error(problem.field, str(problem.message))
+        results = self.state.results if stage.is_drawn else 0
+        later = built_on(stage) if stage.is_drawn and self.state.is_built_on else None
+        is_open = not (results or later)
+        preview, fault = self._preview() if is_open else (None, None)
+        stands = current_groups(stage) if stage.is_drawn and is_open else []
+        by_snake = preview if isinstance(preview, DrawPreview) else None
         return {
             "stage": stage,
             "form": self.form,
             "problem": problem,
             "fault": fault,
-            "preview": preview,
+            "preview": by_snake,
+            "by_lot": preview if isinstance(preview, LotPreview) else None,
+            "number_form": self.number_form,
+            "announce_form": AnnounceForm(),
+            "announced": self.announced,
             "results": results,
             "built_on": later,
             "standing_matches": sum(len(group) * (len(group) - 1) // 2 for group in stands),
-            "is_the_same": preview is not None and stands == [[e.pk for e in group] for group in preview.groups],
+            "is_the_same": by_snake is not None and stands == [[e.pk for e in group] for group in by_snake.groups],
             "unanswered": self.unanswered,
             "tab": "groups",
         }
 
-    def _preview(self) -> tuple[DrawPreview | None, Refused | None]:
+    def _usual_method(self) -> str:
+        """By lot where one was announced, or where the draw that stands was one."""
+        is_lot = self.announced or self.state.method == Draw.Method.LOT
+        return Draw.Method.LOT if is_lot else Draw.Method.SNAKE
+
+    def _preview(self) -> tuple[DrawPreview | LotPreview | None, Refused | None]:
         form = self.form
         if form.is_bound and not form.is_valid():
             return None, None
+        look = lot_preview if form.is_by_lot else draw_preview
         try:
-            return draw_preview(self.stage, form.shape() if form.is_bound else None, entries=self.entries), None
+            return look(self.stage, form.shape() if form.is_bound else None, entries=self.entries), None
         except Refused as refused:
             if form.is_bound and refused.field in MENDED_BY_FORM:
                 form.add_error(refused.field, str(refused.message))

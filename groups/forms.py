@@ -46,17 +46,31 @@ class ShapeForm(forms.Form):
         help_text=_("The same number from every group, whatever its size (706.2)."),
     )
 
-    def __init__(self, *args: Any, stage: Stage, entries: int, **kwargs: Any) -> None:
+    method = forms.ChoiceField(
+        label=_("How it is drawn"),
+        required=False,
+        choices=[("snake", _("by the snake")), ("lot", _("by lot inside each band"))],
+        help_text=_("Either way associations are separated as far as possible."),
+    )
+
+    def __init__(self, *args: Any, stage: Stage, entries: int, method: str = "snake", **kwargs: Any) -> None:
         self.stage = stage
         self.entries = entries
+        self.method = method
         super().__init__(*args, initial=self._initial(), **kwargs)
         self.fields["groups"].label = groups_word(stage.event)
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True
         self.helper.layout = Layout(
-            Row(Column("groups"), Column("sizes"), Column("qualifiers")),
+            Row(Column("groups"), Column("sizes"), Column("qualifiers"), Column("method")),
         )
+
+    @property
+    def is_by_lot(self) -> bool:
+        """As chosen; without a choice as the stage was drawn last."""
+        chosen = self.cleaned_data.get("method") if self.is_bound and self.is_valid() else self.method
+        return chosen == "lot"
 
     def clean_sizes(self) -> tuple[int, ...] | None:
         text = self.cleaned_data["sizes"].strip()
@@ -83,6 +97,7 @@ class ShapeForm(forms.Form):
             "groups": self._groups(own),
             "sizes": ", ".join(map(str, own.sizes)) if own.sizes else "",
             "qualifiers": own.qualifiers,
+            "method": self.method,
         }
 
     def _groups(self, shape: Shape) -> int | None:

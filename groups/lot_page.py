@@ -1,27 +1,50 @@
-"""What the page of a lot shows: one form for each set of equal players."""
+"""What the page of a lot shows: for each set of equal players what hangs on it, and the ways to decide."""
 
-from django.http import QueryDict
-from django.utils.translation import gettext as _
+from typing import Any
 
+from django.http import HttpRequest
+
+from groups.draw_forms import NumberForm
 from groups.forms import LotForm
-from groups.models import Group, Member
+from groups.models import Group
+from groups.selectors import GroupSection, group_section
+from groups.selectors.lots import Question, feeds_knockout, lot_question
 from groups.services.lots import lot_sets
+from tournaments.errors import Refused
 
 
-def lot_forms(group: Group, sent: QueryDict | None) -> list[LotForm]:
-    """The forms from the top of the table down; the one that was sent is bound."""
-    members = {m.entry_id: m for m in Member.objects.filter(group=group).select_related("entry")}
-    forms = []
-    for part in lot_sets(group):
-        tied = [members[entry] for entry in part]
-        first = min(member.row for member in tied)
-        form = LotForm(members=tied, first=first)
-        if sent is not None and sent.get("among") == form.key:
-            form = LotForm(sent, members=tied, first=first)
-        forms.append(form)
-    return sorted(forms, key=lambda form: form.places.start)
+class Choice:
+    """One set of equal players: the question, the form for an outcome drawn at the table, the form of the seed."""
+
+    def __init__(self, question: Question, request: HttpRequest) -> None:
+        self.question = question
+        self.form = LotForm(members=question.members, first=question.first)
+        sent = request.POST.get("among") == self.form.key
+        # A form that was sent by the button of the product holds no places, and the other way round.
+        self.is_drawn = sent and "draw" in request.POST
+        self.is_entered = sent and not self.is_drawn
+        if self.is_entered:
+            self.form = LotForm(request.POST, members=question.members, first=question.first)
+        self.number_form = NumberForm(request.POST if self.is_drawn else None, auto_id=f"id_{self.form.key}_%s")
+
+    @property
+    def among(self) -> list[int]:
+        return [member.entry_id for member in self.question.members]
 
 
-def gone() -> str:
-    """The set that was sent waits for no lot any more."""
-    return _("These players are no longer equal, so no lot can part them. Below is how the group stands now.")
+class LotPage:
+    """One request for the page; `choice` is the set that was sent, if it is still equal."""
+
+    def __init__(self, request: HttpRequest, group: Group) -> None:
+        self.section: GroupSection = group_section(group)
+        members = {member.entry_id: member for member in self.section.members}
+        feeds = feeds_knockout(group.stage)
+        questions = [lot_question(self.section, [members[e] for e in part], feeds) for part in lot_sets(group)]
+        self.choices = [Choice(question, request) for question in sorted(questions, key=lambda q: q.first)]
+        self.choice = next((choice for choice in self.choices if choice.is_drawn or choice.is_entered), None)
+
+    def context(self, problem: Refused | None) -> dict[str, Any]:
+        """For the template; what is wrong with one field is shown at that field."""
+        if problem and self.choice and problem.field in self.choice.number_form.fields:
+            self.choice.number_form.add_error(problem.field, str(problem.message))
+        return {"choices": self.choices, "problem": problem, "section": self.section}

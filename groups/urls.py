@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from groups import views
+from groups import record_views, views
 from tournaments.access import organizer, spectator
 
 app_name = "groups"
@@ -11,7 +11,14 @@ urlpatterns = [
     path(STAGE, spectator(views.detail), name="detail"),
     path(f"{STAGE}<int:group>/", spectator(views.group), name="group"),
     path(f"{STAGE}<int:group>/why/<int:number>/", spectator(views.why), name="why"),
+    # on record
+    path(f"{STAGE}drawn/", spectator(record_views.drawn), name="drawn"),
+    path(f"{STAGE}drawn/<int:draw>/", spectator(record_views.drawn), name="draw_made"),
+    path(f"{STAGE}drawn/<int:draw>/record/", spectator(record_views.draw_record), name="draw_record"),
+    path(f"{STAGE}<int:group>/lots/", spectator(record_views.lots), name="lots"),
+    path(f"{STAGE}<int:group>/lots/<int:lot>/record/", spectator(record_views.lot_record), name="lot_record"),
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
+    path(f"{STAGE}draw/announce/", organizer(record_views.announce), name="announce"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),
 ]

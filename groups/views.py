@@ -1,6 +1,6 @@
 """Pages of group play: all groups, one group, the draw, the outcome of a lot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from config.htmx import redirect, render_part
 from groups.draw_page import DrawPage
 from groups.models import Group
-from groups.selectors import group_sections
+from groups.selectors import GroupSection, group_sections
+from groups.selectors.drawn import announced_beside
 from groups.selectors.why import why_place
+from groups.services.by_lot import open_commitment
 from groups.services.draw import draw_undo as take_draw_back
-from groups.services.draw import group_draw
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import EventCounts
@@ -45,7 +46,16 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
     if sections:  # the line of facts counts who was drawn, and asks the database no more
         event.known_counts = EventCounts(entered=sum(len(section.rows) for section in sections))  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
+    context |= drawing_of(stage, sections)
     return render_part(request, "groups/detail.html", "groups/_groups.html", context)
+
+
+def drawing_of(stage: Stage, sections: Sequence[GroupSection]) -> dict[str, Any]:
+    """How the groups were drawn, and the announcement of a draw to come; no query where there are groups."""
+    groups = [section.group for section in sections]
+    if not groups:
+        return {"announced": open_commitment(stage)}
+    return {"announced": announced_beside(groups), "draw_method": groups[0].draw_method}  # type: ignore[attr-defined]
 
 
 @require_safe
@@ -78,9 +88,9 @@ def draw(request: HttpRequest, *, tournament: Tournament, event: Event, stage: S
     """The draw as it would be made; a POST makes it, if it is still the one that was shown."""
     page = DrawPage(request, stage)
     problem = None
-    if request.method == "POST" and page.form.is_valid():
+    if request.method == "POST" and page.can_draw():
         try:
-            group_draw(stage=stage, by=request.user, seen=request.POST.get("seen", ""), shape=page.form.shape())
+            page.draw(request.user)
         except Refused as refused:
             problem = refused
         else:

@@ -107,10 +107,16 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         key = "-".join(map(str, sorted(tie)))
         return {"among": key, **{f"lot-{key}-{entry}": place for place, entry in enumerate(tie, 1)}}
 
+    def drawing() -> Fields:
+        (tie,) = Group.objects.get(stage__event=hall.equal, number=1).open_ties
+        return {"among": "-".join(map(str, sorted(tie))), "draw": "1"}
+
     return [
+        at("groups:announce", hall.entered),
         at("groups:draw", hall.entered, previewed),
         at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
         at("desk:lot", hall.equal, lot),
+        at("desk:lot_draw", hall.equal, drawing),
     ]
 
 

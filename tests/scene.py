@@ -11,8 +11,10 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from desk.models import Change
+from desk.services.lots import lot_draw
 from desk.services.outcomes import Outcome
-from desk.services.results import result_save
+from desk.services.results import result_clear, result_save
+from groups.models import Draw, Group, Lot
 from tests.addresses import Address, app_addresses
 from tests.registration import a_tournament, an_event, built, drawn, enter_many, organizer
 from tournaments.domain.scores import Ending
@@ -91,6 +93,8 @@ class Scene:
             .values_list("number", flat=True)
             .first(),
             "group": 1 if event.stages.filter(groups__number=1).exists() else None,
+            "draw": Draw.objects.filter(stage__event=event).values_list("number", flat=True).last(),
+            "lot": 1 if Lot.objects.filter(group__stage__event=event).exists() else None,
             "number": 1 if app == "groups" else match and match.number,  # in the group, or of the match
             "round": 1,
             "pair": 1,
@@ -124,6 +128,7 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     entry_withdraw(entry=entered.entries.get(name="Player 2"))
     drawn(equal)
     play_in_circles(equal, by)
+    draw_a_lot(equal, by)
     built(running)
     play(running.matches.filter(b__isnull=False)[:2], by)
     return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready)
@@ -149,6 +154,17 @@ def play_in_circles(event: Event, by: User) -> None:
         a_wins = pair in {(1, 2), (2, 3), (3, 1)} or pair[1] == 4
         games = ((11, 5),) * 3 if a_wins else ((5, 11),) * 3
         play([match], by, Outcome(Ending.PLAYED, games=games))
+
+
+def draw_a_lot(event: Event, by: User) -> None:
+    """In group 1, and void again: a result was cleared and entered once more, so another lot is yet to be drawn."""
+    group = Group.objects.select_related("stage__event__tournament").get(stage__event=event, number=1)
+    lot_draw(group=group, among=group.open_ties[0], by=by, number="04 17 23", source="lottery")
+    match = event.matches.filter(in_group__group=group).latest("number")
+    games = tuple((a, b) for a, b in match.games)
+    result_clear(match=match, by=by, seen_version=match.version)
+    match.refresh_from_db()
+    play([match], by, Outcome(Ending.PLAYED, games=games))
 
 
 def _people(tournament: Tournament, anna: User) -> dict[str, User | None]:

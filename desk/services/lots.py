@@ -1,14 +1,18 @@
-"""The outcome of a lot (3.7.5.4), with everything that hangs on it: the knockout's numbers and the final places."""
+"""A lot (3.7.5.4), entered or drawn, with everything that hangs on it: the knockout's numbers and the final places."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from brackets.services.reseeding import knockouts_fed_by
 from desk.models import Change, MatchChange
-from groups.models import Group
-from groups.services.lots import lot_store
-from tournaments.models import Event, User
+from groups.models import Group, Member
+from groups.services.lots import lot_draw_store, lot_seed, lot_store
+from tournaments.errors import Refused
+from tournaments.models import Entry, Event, Match, User
 from tournaments.services.live import next_live_version
+from tournaments.services.locks import event_locked
 
 from .consequences import Consequences, MustConfirm
 from .following import follow
@@ -21,9 +25,7 @@ def lot_save(*, group: Group, order: Sequence[int], by: User, confirmed: str = "
     Stale: these entries are not (or no longer) equal; Refused: the group is being played; MustConfirm: results of the
     knockout would be cleared (call again with `confirmed` = its token).
     """
-    locked = Event.objects.select_for_update(of=("self",)).select_related("tournament")
-    event = locked.get(pk=group.stage.event_id)
-    group.stage.event = event
+    event = _locked(group)
     version = next_live_version(event.tournament)
     _lot, refreshed = lot_store(group=group, event=event, order=order, by=by, live_version=version)
     consequences = follow(event, (refreshed,), {}, live_version=version)
@@ -36,3 +38,42 @@ def lot_save(*, group: Group, order: Sequence[int], by: User, confirmed: str = "
             for e in consequences.cleared
         )
     return consequences
+
+
+@transaction.atomic
+def lot_draw(*, group: Group, among: Collection[int], by: User, number: str = "", source: str = "") -> None:
+    """Let the product draw for one equal set that waits for its lot, from a public number or a seed of its own.
+
+    It is drawn once and counts at once: nothing is asked after the outcome is known. So where results of the knockout
+    could be cleared it is Refused before. Stale: these entries do not wait for a lot; Refused: the group is being
+    played, or a number came without its source.
+    """
+    event = _locked(group)
+    _refuse_over_results(group, among)
+    version = next_live_version(event.tournament)
+    _lot, refreshed = lot_draw_store(
+        group=group, event=event, among=among, seed=lot_seed(number, source), by=by, live_version=version
+    )
+    follow(event, (refreshed,), {}, live_version=version)
+
+
+def _locked(group: Group) -> Event:
+    event = event_locked(group.stage.event)
+    group.stage.event = event
+    return event
+
+
+def _refuse_over_results(group: Group, among: Collection[int]) -> None:
+    """Whether the lot may be drawn must not depend on what comes out: any result a place could touch is in the way."""
+    first = Member.objects.filter(group=group, entry__in=among).order_by("row").values_list("row", flat=True).first()
+    before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
+    if before.count() >= group.stage.qualifiers:
+        return
+    fed = knockouts_fed_by(group.stage)
+    if Match.objects.filter(stage__in=fed, ending__isnull=False).exists():
+        raise Refused(
+            _(
+                "The knockout has results that this lot could clear, and a lot is not tried out. "
+                "Clear them first, or draw the lot at the table."
+            )
+        )

@@ -1,8 +1,8 @@
 """The desk's views: a match, saving it, the record, and the news for live pages."""
 
 from .live import live
-from .lots import lot
+from .lots import lot, lot_draw
 from .matches import match, match_clear, match_save
 from .record import history, undo
 
-__all__ = ["history", "live", "lot", "match", "match_clear", "match_save", "undo"]
+__all__ = ["history", "live", "lot", "lot_draw", "match", "match_clear", "match_save", "undo"]

@@ -1,17 +1,19 @@
-"""The outcome of a lot, entered by the organizer."""
+"""The outcome of a lot, entered by the organizer or drawn by the product."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from config.htmx import redirect, render_part
 from desk.selectors.consequences import told
 from desk.services.consequences import MustConfirm
+from desk.services.lots import lot_draw as draw_lot
 from desk.services.lots import lot_save
-from groups import lot_page
+from groups.lot_page import LotPage
 from groups.models import Group
+from groups.services.lots import no_longer_equal
 from groups.views import of_groups
-from tournaments.errors import Refused
+from tournaments.errors import Refused, Stale
 from tournaments.models import Event, Stage, Tournament
 
 
@@ -19,19 +21,36 @@ from tournaments.models import Event, Stage, Tournament
 @of_groups
 def lot(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
     """Enter the outcome of a lot drawn at the table (3.7.5.4); asks first when knockout results would be cleared."""
-    forms = lot_page.lot_forms(group, request.POST or None)
-    sent = next((form for form in forms if form.is_bound), None)
-    problem = None if sent or request.method != "POST" else lot_page.gone()
+    page = LotPage(request, group)
+    problem = Stale(no_longer_equal()) if request.method == "POST" and not page.choice else None
     context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
-    if sent and sent.is_valid():
+    if page.choice and page.choice.form.is_valid():
         confirmed = request.POST.get("confirmed", "")
         try:
-            lot_save(group=group, order=sent.order(), by=request.user, confirmed=confirmed)
+            lot_save(group=group, order=page.choice.form.order(), by=request.user, confirmed=confirmed)
         except MustConfirm as ask:
             fields = [(name, value) for name, value in request.POST.items() if name.startswith(("lot-", "among"))]
             return render(request, "desk/lot_ask.html", {**context, "ask": told(ask.consequences), "fields": fields})
         except Refused as refused:
-            problem = refused.message
+            problem = refused
         else:
             return redirect(request, f"{stage.get_absolute_url()}#group-{group.pk}")
-    return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, "forms": forms, "problem": problem})
+    return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, **page.context(problem)})
+
+
+@require_POST
+@of_groups
+def lot_draw(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
+    """Let the product draw, once; the record of it is shown."""
+    page = LotPage(request, group)
+    problem = None if page.choice else Stale(no_longer_equal())
+    if page.choice and page.choice.number_form.is_valid():
+        public = page.choice.number_form.cleaned_data
+        try:
+            draw_lot(group=group, among=page.choice.among, by=request.user, **public)
+        except Refused as refused:
+            problem = refused
+        else:
+            return redirect(request, "groups:lots", tournament.code, event.number, stage.number, group.number)
+    context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
+    return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, **page.context(problem)})

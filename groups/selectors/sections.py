@@ -12,6 +12,7 @@ from groups.models import Group, Lot, Member
 from tournaments.models import Entry, EntryPlayer, Event, Match, Stage, Tournament
 
 from .chances import Line, chance_lines, group_chances
+from .drawn import groups_with_draw
 from .legends import Legend, legends
 from .meetings import Meeting, matches_of, meetings
 from .names import group_name
@@ -122,7 +123,7 @@ def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection
 
     `stage.event.tournament` should be at hand.
     """
-    groups = [only] if only else list(Group.objects.filter(stage=stage))
+    groups = [only] if only else list(groups_with_draw(stage))
     if not groups:
         return []
     stored: dict[int, _Stored] = defaultdict(_Stored)

@@ -1,14 +1,18 @@
-"""The outcome of a lot drawn at the table (3.7.5.4): recorded with who and when, and valid while the set is equal."""
+"""Lots (3.7.5.4), drawn at the table or by the product: on record with who and when, valid while the set is equal."""
 
+import secrets
 from collections.abc import Collection, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from groups.models import Group, Lot
+from groups.domain.records import LotRecord, draw_lot
+from groups.domain.seeds import Seed
+from groups.models import Group, Lot, Member
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, User
 
+from .by_lot import SECRET_BYTES
 from .standings import Refreshed, standings_refresh
 
 
@@ -27,20 +31,75 @@ def lot_store(
     entries are not (or no longer) equal; Refused: the group is being played. What follows outside the group is the
     caller's business.
     """
+    group = _finished(group)
+    if len(set(order)) < len(order) or sorted(order) not in [sorted(part) for part in lot_sets(group)]:
+        raise Stale(no_longer_equal())
+    tied = _members(group, order)
+    numbers = {member.entry_id: number for number, member in enumerate(tied, 1)}
+    outcome = tuple(numbers[entry] for entry in order)
+    record = LotRecord("table", group.number, _first_place(tied), _names(tied), outcome)
+    return _store(group, event, record, tied, by, live_version)
+
+
+def lot_draw_store(
+    *, group: Group, event: Event, among: Collection[int], seed: Seed, by: User, live_version: int
+) -> tuple[Lot, Refreshed]:
+    """Let the product draw for entries that wait for a lot, and write what came out; otherwise as `lot_store`.
+
+    Stale also when an outcome stands already: what is drawn is not drawn again until another one comes out.
+    """
+    group = _finished(group)
+    if sorted(among) not in [sorted(part) for part in group.open_ties]:
+        raise Stale(no_longer_equal())
+    tied = _members(group, among)
+    record = draw_lot(_names(tied), group=group.number, first_place=_first_place(tied), seed=seed)
+    return _store(group, event, record, tied, by, live_version)
+
+
+def lot_seed(number: str, source: str) -> Seed:
+    """The seed of one lot: a public number that somebody typed, or a secret made this moment.
+
+    Refused: a number without where it comes from.
+    """
+    if number and not source:
+        raise Refused(_("Say where the number comes from, so that everybody can look it up."), "source")
+    return Seed(number=number, source=source) if number else Seed(secrets.token_hex(SECRET_BYTES))
+
+
+def no_longer_equal() -> str:
+    """The set that was sent waits for no lot any more."""
+    return _("These players are no longer equal, so no lot can part them. Below is how the group stands now.")
+
+
+def _finished(group: Group) -> Group:
     group = Group.objects.select_related("stage").get(pk=group.pk)
     if not group.is_finished:
         raise Refused(_("The group is still being played: its table is provisional and needs no lot (3.7.5.4)."))
-    if not _is_open(group, order):
-        raise Stale(_("These players are no longer equal, so no lot can part them. Below is how the group stands now."))
-    Lot.objects.filter(pk__in=[lot.pk for lot in _standing(group, order)]).update(voided_at=timezone.now())
-    lot = Lot.objects.create(group=group, order=list(order), drawn_by=by)
+    return group
+
+
+def _members(group: Group, among: Collection[int]) -> list[Member]:
+    """The equal ones in the order of their numbers in the group: nobody chooses the order a lot starts from."""
+    found = Member.objects.filter(group=group, entry__in=among).select_related("entry")
+    return list(found.order_by("number"))
+
+
+def _names(tied: Sequence[Member]) -> tuple[str, ...]:
+    return tuple(member.entry.title for member in tied)
+
+
+def _first_place(tied: Sequence[Member]) -> int:
+    return min(member.row for member in tied)
+
+
+def _store(
+    group: Group, event: Event, record: LotRecord, tied: Sequence[Member], by: User, live_version: int
+) -> tuple[Lot, Refreshed]:
+    """An outcome of the same set entered before stays on record, but no longer counts."""
+    order = [tied[number - 1].entry_id for number in record.outcome]
+    standing = [lot for lot in Lot.objects.filter(group=group, voided_at=None) if sorted(lot.order) == sorted(order)]
+    Lot.objects.filter(pk__in=[lot.pk for lot in standing]).update(
+        voided_at=timezone.now(), voided_because=Lot.Void.REPLACED
+    )
+    lot = Lot.objects.create(group=group, order=order, method=record.method, record=record.as_json(), drawn_by=by)
     return lot, standings_refresh(group, event, live_version=live_version)
-
-
-def _is_open(group: Group, order: Collection[int]) -> bool:
-    return len(set(order)) == len(order) and sorted(order) in [sorted(part) for part in lot_sets(group)]
-
-
-def _standing(group: Group, order: Collection[int]) -> list[Lot]:
-    """The outcomes of the same set entered before; they stay on record, but no longer count."""
-    return [lot for lot in Lot.objects.filter(group=group, voided_at=None) if sorted(lot.order) == sorted(order)]

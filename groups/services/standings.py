@@ -142,5 +142,6 @@ def _void(lots: Sequence[Lot], standings: Standings) -> tuple[Lot, ...]:
     void = tuple(lot for lot in lots if frozenset(lot.order) not in drawn)
     for lot in void:
         lot.voided_at = timezone.now()
-        lot.save(update_fields=["voided_at"])
+        lot.voided_because = Lot.Void.RESULT
+        lot.save(update_fields=["voided_at", "voided_because"])
     return void

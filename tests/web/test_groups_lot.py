@@ -58,8 +58,8 @@ def test_the_page_asks_for_the_place_of_each_equal_player(organizer, hall, url):
     html = organizer.get(url).content.decode()
     assert "<!doctype html>" in html
     assert "Places 1–3" in html
-    (form,) = organizer.get(url).context["forms"]
-    assert [member.entry.name for member in form.members] == ["A", "B", "C"]
+    (choice,) = organizer.get(url).context["choices"]
+    assert [member.entry.name for member in choice.form.members] == ["A", "B", "C"]
     part = organizer.get(url, headers=HTMX).content.decode()
     assert part.lstrip().startswith('<section id="lots">')
 
@@ -76,7 +76,7 @@ def test_the_outcome_is_stored_and_the_places_follow(organizer, hall, url):
 def test_every_place_is_drawn_once_or_nothing_is_stored(organizer, hall, url, places):
     answer = organizer.post(url, drawn(hall, places))
     assert answer.status_code == 200
-    (form,) = answer.context["forms"]
+    form = answer.context["choices"][0].form
     assert form.errors
     assert not Lot.objects.exists()
     for name, place in places.items():

@@ -5,12 +5,13 @@ algorithm) and what came out. The outcome is stored, not computed: repeating it 
 """
 
 from groups.domain.records.draws import DrawRecord, Entered, Outcome, record_by_hand, record_draw
-from groups.domain.records.reading import RecordError, parse
+from groups.domain.records.reading import Fields, RecordError, parse
 from groups.domain.records.ties import LotRecord, draw_lot
 
 __all__ = [
     "DrawRecord",
     "Entered",
+    "Fields",
     "LotRecord",
     "Outcome",
     "RecordError",
@@ -18,11 +19,16 @@ __all__ = [
     "read_record",
     "record_by_hand",
     "record_draw",
+    "record_of",
 ]
 
 
 def read_record(text: str) -> DrawRecord | LotRecord:
     """The record in a downloaded file. RecordError says what is wrong with it."""
-    fields = parse(text)
+    return record_of(parse(text))
+
+
+def record_of(fields: Fields) -> DrawRecord | LotRecord:
+    """The record in an object already read. RecordError says what is wrong with it."""
     kind = fields.word("record", DrawRecord.KIND, LotRecord.KIND)
     return DrawRecord.read(fields) if kind == DrawRecord.KIND else LotRecord.read(fields)

@@ -65,6 +65,8 @@ class DrawRecord:
         """
         if self.method == "hand":
             raise RecordError("by_hand")
+        if self.algorithm != ALGORITHM:
+            raise RecordError("another_version", "algorithm")
         try:
             again = record_draw(self.entries, self.sizes, method=self.method, seed=self.seed)
         except DrawError:
@@ -93,7 +95,7 @@ class DrawRecord:
     def read(cls, fields: Fields) -> "DrawRecord":
         """The reverse of `as_json`; RecordError names the field that is wrong."""
         fields.version("version", VERSION)
-        algorithm = fields.version("algorithm", ALGORITHM)
+        algorithm = fields.number("algorithm", 1)
         entries = tuple(_entered(part) for part in fields.parts("entries"))
         sizes = fields.numbers("sizes")
         groups = tuple(as_numbers(group, "groups") for group in fields.list("groups"))

@@ -38,6 +38,8 @@ class LotRecord:
         """
         if self.method != "product":
             raise RecordError("at_the_table")
+        if self.algorithm != ALGORITHM:
+            raise RecordError("another_version", "algorithm")
         faults = [] if self.seed.keeps_its_commitment else ["commitment"]
         again = draw_lot(self.entries, group=self.group, first_place=self.first_place, seed=self.seed)
         return faults if again.outcome == self.outcome else [*faults, "outcome"]
@@ -60,7 +62,7 @@ class LotRecord:
     def read(cls, fields: Fields) -> "LotRecord":
         """The reverse of `as_json`; RecordError names the field that is wrong."""
         fields.version("version", VERSION)
-        algorithm = fields.version("algorithm", ALGORITHM)
+        algorithm = fields.number("algorithm", 1)
         entries = tuple(as_text(name, "entries") for name in fields.list("entries"))
         outcome = fields.numbers("outcome")
         if len(entries) < 2 or sorted(outcome) != list(range(1, len(entries) + 1)):

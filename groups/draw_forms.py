@@ -1,0 +1,67 @@
+"""Forms of lots: where the seed comes from."""
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+WIDEST = {"autocomplete": "off"}
+
+
+class NumberForm(forms.Form):
+    """A public number that nobody chooses, with where it comes from."""
+
+    number = forms.CharField(
+        label=gettext_lazy("Public number"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs=WIDEST),
+        help_text=gettext_lazy(
+            "One that nobody here chooses, such as the result of a lottery drawn after this moment."
+        ),
+    )
+    source = forms.CharField(
+        label=gettext_lazy("Where it comes from"),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(attrs=WIDEST),
+        help_text=gettext_lazy("So that everybody can look it up."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True
+
+    def clean_number(self) -> str:
+        """Spaces do not count: what is read aloud must give the same seed."""
+        return " ".join(self.cleaned_data["number"].split())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("number") and not cleaned.get("source") and "source" not in self.errors:
+            self.add_error("source", _("Say where the number comes from, so that everybody can look it up."))
+        return cleaned
+
+
+class AnnounceForm(forms.Form):
+    """What is announced beside the hash."""
+
+    promise = forms.CharField(
+        label=gettext_lazy("Public number that will be added"),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(attrs=WIDEST),
+        help_text=gettext_lazy(
+            "Where it will come from, such as “lottery of Saturday, all numbers in order”. Empty: none is needed."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True

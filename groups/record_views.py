@@ -1,0 +1,87 @@
+"""Pages of draws and lots on record: announced before, shown to everybody after, downloaded and repeated."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from config.htmx import redirect, render_part
+from groups.draw_forms import AnnounceForm
+from groups.models import Draw, Group
+from groups.selectors import group_sections
+from groups.selectors.drawn import draw_download, drawn_page
+from groups.selectors.lots import lot_download, lot_stories
+from groups.services.by_lot import draw_announce, open_commitment
+from groups.views import of_groups
+from tournaments.errors import Refused
+from tournaments.models import Event, Stage, Tournament
+
+
+@require_POST
+@of_groups
+def announce(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+    """Publish the hash of a secret seed for the draw to come."""
+    form = AnnounceForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This text is too long: at most 120 characters."))
+    else:
+        try:
+            draw_announce(stage=stage, by=request.user, promise=form.cleaned_data["promise"])  # type: ignore[arg-type]
+            messages.success(request, _("The draw by lot is announced. Everybody sees it on the page of the groups."))
+        except Refused as refused:
+            messages.error(request, str(refused.message))
+    return redirect(request, "groups:draw", tournament.code, event.number, stage.number)
+
+
+@require_safe
+@of_groups
+def drawn(
+    request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, draw: int | None = None
+) -> HttpResponse:
+    """How the groups were drawn: what went in, the seed, what came out, and how anybody repeats it."""
+    page = drawn_page(stage, draw)
+    if page is None and draw is not None:
+        raise Http404
+    context = {"tournament": tournament, "event": event, "stage": stage, "page": page, "tab": "groups"}
+    context["announced"] = open_commitment(stage)
+    return render_part(request, "groups/drawn.html", "groups/_drawn.html", context)
+
+
+@require_safe
+@of_groups
+def draw_record(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, draw: int) -> HttpResponse:
+    """The record of a draw as a file."""
+    row = get_object_or_404(Draw.objects.select_related("drawn_by", "commitment"), stage=stage, number=draw)
+    row.stage = stage
+    name = f"draw-{tournament.code}-{event.number}-{stage.number}-{draw}.json"
+    return _download(draw_download(row, tournament), name)
+
+
+@require_safe
+@of_groups
+def lots(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
+    """The lots of a group: between whom, from which seed, what came out; void ones struck out, with the reason."""
+    section = group_sections(stage, only=group)[0]
+    context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
+    context |= {"section": section, "stories": lot_stories(section)}
+    return render_part(request, "groups/lots.html", "groups/_lot_stories.html", context)
+
+
+@require_safe
+@of_groups
+def lot_record(
+    request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group, lot: int
+) -> HttpResponse:
+    """The record of a lot as a file."""
+    section = group_sections(stage, only=group)[0]
+    told = next((lot_download(story, section) for story in lot_stories(section) if story.number == lot), None)
+    if told is None:
+        raise Http404
+    return _download(told, f"lot-{tournament.code}-{event.number}-{stage.number}-{group.number}-{lot}.json")
+
+
+def _download(told: dict[str, object], name: str) -> JsonResponse:
+    answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,183 @@
+"""The page of a draw that was made: read from its stored record, never drawn again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from groups.domain.draw import association_key
+from groups.domain.records import DrawRecord, Entered, Fields
+from groups.models import Commitment, Draw, Group
+from tournaments.models import Match, Stage, Tournament
+
+
+@dataclass(frozen=True)
+class DrawnSeat:
+    """A place in a group; `moved_from` is the group on the snake, where that is another one."""
+
+    number: int
+    entry: "Listed"
+    moved_from: int | None
+    clashes: bool
+
+
+@dataclass(frozen=True)
+class Listed:
+    """An entry as it was drawn: its number in the ranking, and where it came."""
+
+    rank: int
+    title: str
+    association: str
+    rating: int | None
+    group: int
+    number: int
+
+
+@dataclass(frozen=True)
+class DrawnMove:
+    """Who left the snake, with those of one association who would have met."""
+
+    entry: Listed
+    from_group: int
+    to_group: int
+    met: tuple[Listed, ...]
+    met_in: int
+
+
+@dataclass(frozen=True)
+class DrawnPage:
+    """A draw as its record tells it; `others` are all draws of the stage, in order."""
+
+    draw: Draw
+    record: DrawRecord
+    entries: list[Listed]
+    others: list[Draw]
+
+    @property
+    def groups(self) -> list[list[DrawnSeat]]:
+        came = {move.id: move.from_group for move in self.record.outcome.moved}
+        found = []
+        for group in self.record.outcome.groups:
+            keys = [association_key(self.entries[rank - 1].association) for rank in group]
+            found.append(
+                [
+                    DrawnSeat(number, self.entries[rank - 1], came.get(rank), bool(key) and keys.count(key) > 1)
+                    for number, (rank, key) in enumerate(zip(group, keys, strict=True), 1)
+                ]
+            )
+        return found
+
+    @property
+    def moves(self) -> list[DrawnMove]:
+        return [
+            DrawnMove(
+                self.entries[int(str(move.id)) - 1],
+                move.from_group,
+                move.to_group,
+                tuple(self.entries[int(str(rank)) - 1] for rank in move.because.ids),
+                move.because.group,
+            )
+            for move in self.record.outcome.moved
+        ]
+
+    @property
+    def shares_associations(self) -> bool:
+        """Did anybody have to be kept apart?"""
+        keys = [association_key(entry.association) for entry in self.entries if entry.association.strip()]
+        return len(set(keys)) < len(keys)
+
+    @property
+    def can_be_repeated(self) -> bool:
+        return self.record.method != Draw.Method.HAND
+
+
+@dataclass(frozen=True)
+class DrawState:
+    """What decides whether a stage may be drawn (again), and how: results in it, a later stage, the last method."""
+
+    results: int
+    is_built_on: bool
+    method: str
+
+
+def draw_state(stage: Stage) -> DrawState:
+    """One query."""
+    results = Match.objects.filter(stage=OuterRef("pk"), ending__isnull=False).order_by().values("stage")
+    later = Stage.objects.filter(event=OuterRef("event"), number__gt=OuterRef("number"), drawn_at__isnull=False)
+    row = Stage.objects.filter(pk=stage.pk).values_list(
+        Subquery(results.annotate(n=Count("pk")).values("n")), Exists(later), Subquery(_standing().values("method")[:1])
+    )
+    count, is_built_on, method = row.get()
+    return DrawState(count or 0, is_built_on, method or "")
+
+
+def groups_with_draw(stage: Stage) -> QuerySet[Group]:
+    """The groups, each with how they were drawn (`draw_method`, None before records were kept)."""
+    of_stage = {"stage": OuterRef("stage")}
+    waiting = Commitment.objects.filter(draw=None, **of_stage)
+    return Group.objects.filter(stage=stage).annotate(
+        draw_method=Subquery(Draw.objects.filter(voided_at=None, **of_stage).values("method")[:1]),
+        **{f"announced_{name}": Subquery(waiting.values(name)[:1]) for name in ANNOUNCED},
+    )
+
+
+ANNOUNCED = ("digest", "promise", "made_at")
+
+
+def announced_beside(groups: Sequence[Group]) -> Commitment | None:
+    """The announcement that waits while other groups stand, from what `groups_with_draw` read."""
+    known = {name: getattr(groups[0], f"announced_{name}") for name in ANNOUNCED}
+    return Commitment(**known) if known["digest"] else None
+
+
+def _standing() -> QuerySet[Draw]:
+    return Draw.objects.filter(stage=OuterRef("pk"), voided_at=None)
+
+
+def drawn_page(stage: Stage, number: int | None = None) -> DrawnPage | None:
+    """The draw of this number, or the last one; None when there is no such draw. Two queries."""
+    others = list(Draw.objects.filter(stage=stage).defer("record").select_related("drawn_by"))
+    if not others:
+        return None
+    wanted = others[-1].number if number is None else number
+    draw = Draw.objects.filter(stage=stage, number=wanted).select_related("drawn_by", "commitment").first()
+    if draw is None:
+        return None
+    record = DrawRecord.read(Fields(draw.record))
+    return DrawnPage(draw, record, _listed(record), others)
+
+
+def draw_download(draw: Draw, tournament: Tournament) -> dict[str, Any]:
+    """The record as a file: what it was, who drew and when, and everything to repeat it. Public facts alone."""
+    commitment = draw.commitment
+    head = {
+        "tournament": tournament.name,
+        "event": draw.stage.event.name,
+        "draw": draw.number,
+        "drawn_at": _moment(draw.drawn_at),
+        "drawn_by": draw.drawn_by.get_username() if draw.drawn_by else "",
+        "voided_at": _moment(draw.voided_at),
+        "announced_at": _moment(commitment.made_at if commitment else None),
+        "announced_number": commitment.promise if commitment else "",
+    }
+    return {**head, **draw.record}
+
+
+def _listed(record: DrawRecord) -> list[Listed]:
+    where = {
+        rank: (group, number)
+        for group, ranks in enumerate(record.outcome.groups, 1)
+        for number, rank in enumerate(ranks, 1)
+    }
+    return [_listing(rank, entry, *where[rank]) for rank, entry in enumerate(record.entries, 1)]
+
+
+def _listing(rank: int, entry: Entered, group: int, number: int) -> Listed:
+    return Listed(rank, entry.name, entry.association, entry.rating, group, number)
+
+
+def _moment(when: Any) -> str | None:
+    """In the tournament's zone, with the zone's distance from UTC."""
+    return timezone.localtime(when).isoformat(timespec="seconds") if when else None
