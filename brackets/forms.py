@@ -11,6 +11,7 @@ from brackets.services.filling import LARGEST, Filling, sources
 from tournaments.models import Stage
 
 LONGEST_ORDER = 100_000  # letters
+WRITTEN_BY_THE_TEMPLATE = ("seen", "placement", "leaves")  # beside the drawings they stand for
 MOST_PICKS = 2 * LARGEST
 
 
@@ -38,8 +39,8 @@ class BuildForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     add_unknown = forms.BooleanField(label=_("Enter the names that are not entered yet"), required=False)
-    # Drawn beside the two placements, of which it chooses one (706.2).
     placement = forms.ChoiceField(choices=Stage.Placement, required=False, widget=forms.RadioSelect)
+    leaves = forms.CharField(required=False, max_length=LONGEST_ORDER)
     third_place = forms.BooleanField(
         label=_("A match for third place (706.3)"),
         help_text=_(
@@ -53,7 +54,7 @@ class BuildForm(forms.Form):
         self.stage = stage
         self.chosen = source
         wanted = {
-            Stage.Source.GROUPS: ("source", "seen", "placement", "third_place"),
+            Stage.Source.GROUPS: ("source", "seen", "placement", "leaves", "third_place"),
             Stage.Source.ENTRIES: ("source", "seen", "top", "third_place"),
             Stage.Source.ORDER: ("source", "seen", "text", "top", "add_unknown", "third_place"),
         }[Stage.Source(source)]
@@ -61,7 +62,7 @@ class BuildForm(forms.Form):
             del self.fields[name]
         self.helper = FormHelper()
         self.helper.form_tag = False
-        self.helper.layout = Layout(*(name for name in self.fields if name != "placement"))
+        self.helper.layout = Layout(*(name for name in self.fields if name not in WRITTEN_BY_THE_TEMPLATE))
 
     def filling(self) -> Filling:
         """What is asked for; before the form is sent, what it starts with."""
@@ -70,6 +71,7 @@ class BuildForm(forms.Form):
             source=self.chosen,
             third_place=bool(values.get("third_place")),
             placement=values.get("placement") or Stage.Placement.BOOK,
+            leaves=values.get("leaves") or "",
             top=values.get("top"),
             text=values.get("text") or "",
             picks=self._picks(),

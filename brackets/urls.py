@@ -16,7 +16,9 @@ urlpatterns = [
         "t/<slug:code>/<int:event>/knockout/<int:stage>/third-place/", organizer(views.third_place), name="third_place"
     ),
     path(
-        "t/<slug:code>/<int:event>/knockout/<int:stage>/why/<int:round>/<int:pair>/", spectator(why_page.why), name="why"
+        "t/<slug:code>/<int:event>/knockout/<int:stage>/why/<int:round>/<int:pair>/",
+        spectator(why_page.why),
+        name="why",
     ),
     # all results and final places
     path("t/<slug:code>/<int:event>/results/", spectator(views.results), name="results"),

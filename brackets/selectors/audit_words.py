@@ -96,6 +96,10 @@ class Words:
             return _("%(groups)s: two players can meet in the first round; later would be possible.") % {
                 "groups": groups
             }
+        if number == 2 and size == 4:
+            return _("%(groups)s: first places can meet in the semi-final; later would be possible.") % {
+                "groups": groups
+            }
         if number == 2:
             return _("%(groups)s: first places can meet in the top %(size)d; later would be possible.") % {
                 "groups": groups,
@@ -203,4 +207,6 @@ def built_claim(placing: Placing) -> str:
             "that players of one group meet as late as possible.",
             changes,
         ) % {"n": changes}
+    if placing.kind == Stage.Placement.HAND:
+        return _("Placed by hand, as a draw made elsewhere says.")
     return _("By the book: first places of the groups in order, then second places, and so on.")

@@ -12,6 +12,8 @@ from tournaments.models import Entry, Stage
 from .audit_words import AuditRow, Words, built_claim, claim, club_notes
 from .mini import MiniTree, mini_tree
 
+MOST_LINES = 34
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -34,10 +36,12 @@ class AuditPage:
     rows: tuple[AuditRow, ...]
     placements: tuple[Shown, ...]
     notes: tuple[str, ...] = ()
+    leaves: str = ""  # where it is placed by hand, the drawing as it was typed
 
     @property
-    def has_choice(self) -> bool:
-        return len(self.placements) > 1
+    def lines(self) -> int:
+        """How high the field for the drawing is."""
+        return min(self.leaves.count("\n") + 2, MOST_LINES)
 
 
 def compared_placements(plan: Plan) -> AuditPage | None:
@@ -46,8 +50,9 @@ def compared_placements(plan: Plan) -> AuditPage | None:
     if found is None:
         return None
     entries = {spot: qualifier.entry for spot, qualifier in plan.qualifiers.items()}
-    words = Words(plan.stage.event, entries, found.placings, _best_clubmates(found))
+    words = Words(plan.stage.event, entries, plan.placings, _best_clubmates(found))
     recommended = found.recommended if found.has_choice else None
+    chosen = Stage.Placement.HAND if plan.leaves else plan.placement
     return AuditPage(
         size=plan.size,
         through=plan.size // len({group for group, _place in entries}),
@@ -59,10 +64,11 @@ def compared_placements(plan: Plan) -> AuditPage | None:
                 _title(placing.kind),
                 mini_tree(placing),
                 placing == recommended,
-                placing.kind == plan.placement,
+                placing.kind == chosen,
             )
-            for placing in found.placings
+            for placing in plan.placings
         ),
+        leaves=plan.leaves,
         notes=club_notes(found) if found.has_choice and words.has_clubmates else (),
     )
 
@@ -91,7 +97,11 @@ def built_placement(stage: Stage) -> AuditPage | None:
 
 
 def _title(kind: str) -> str:
-    return _("Separated") if kind == Stage.Placement.SEPARATED else _("By the book")
+    return {
+        Stage.Placement.BOOK.value: _("By the book"),
+        Stage.Placement.SEPARATED.value: _("Separated"),
+        Stage.Placement.HAND.value: _("By hand"),
+    }[kind]
 
 
 def _best_clubmates(found: Comparison) -> Placing | None:

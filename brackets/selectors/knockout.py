@@ -89,6 +89,8 @@ def how_text(
                 "players changed numbers, so that those of one group meet as late as possible (706.2)."
             )
         )
+    elif source == Stage.Source.GROUPS and placement == Stage.Placement.HAND:
+        sentences.append(_("Those who go through the groups stand where a draw made elsewhere has put them."))
     elif source == Stage.Source.GROUPS:
         sentences.append(_("One numbering for all groups: first places, then second places, and so on (706.2)."))
     elif source == Stage.Source.ORDER:

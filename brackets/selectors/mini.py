@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from brackets.domain.tree import leaves
+from brackets.services.by_hand import label
 from brackets.services.placing import Placing, Spot
 
 MOST_ROUNDS = 6
@@ -40,11 +41,6 @@ class MiniTree:
         return len(self.rounds) > MOST_ROUNDS
 
 
-def spot_label(spot: Spot) -> str:
-    """ "3.2": place 2 of group 3."""
-    return f"{spot[0]}.{spot[1]}"
-
-
 def mini_tree(placing: Placing, names: Mapping[Spot, str] | None = None) -> MiniTree:
     """Draw it: the first round with everybody, then empty lines, but for those who rest in the first."""
     moved = set(placing.audit.moved)
@@ -63,7 +59,7 @@ def _line(number: int | None, seeds: Sequence[Spot], moved: Collection[object], 
     if number is None:
         return MiniLine(is_bye=True)
     spot = seeds[number - 1]
-    return MiniLine(number, spot_label(spot), names.get(spot, ""), spot in moved)
+    return MiniLine(number, label(spot), names.get(spot, ""), spot in moved)
 
 
 def _cell(a: MiniLine, b: MiniLine, note: str) -> MiniCell:
@@ -83,7 +79,7 @@ def _notes(placing: Placing, order: Sequence[int | None]) -> dict[tuple[int, int
 
 
 def _note(firsts: Sequence[Spot]) -> str:
-    pairs = ", ".join(f"{spot_label(first)}–{spot_label((first[0], 2))}" for first in firsts[:MOST_NOTED])
+    pairs = ", ".join(f"{label(first)}–{label((first[0], 2))}" for first in firsts[:MOST_NOTED])
     more = len(firsts) - MOST_NOTED
     if more <= 0:
         return pairs

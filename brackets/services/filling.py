@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,8 @@ from brackets.selectors.qualifying import Problem, Qualified, Qualifier, group_s
 from groups.models import Group
 from tournaments.models import Entry, Player, Stage
 
-from .placing import Comparison, Spot, clubs_of, compare
+from .by_hand import leaves_text, read_leaves
+from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare, placed
 from .typed_order import TypedLine, read_order
 
 LARGEST = 1024
@@ -24,13 +25,14 @@ MOST_LISTED = 8
 class Filling:
     """What the organizer asks for. `top`: how many go through (all, when None); `text`: an order typed by hand.
 
-    `placement`: from groups, how the numbers are given (706.2).
+    `placement`: from groups, how the numbers are given (706.2); `leaves`: by hand, the drawing from top to bottom.
     `picks`: for a typed line that fits several entries or none, by TypedLine.key: an entry's id, or "new".
     """
 
     source: str
     third_place: bool = False
     placement: str = Stage.Placement.BOOK
+    leaves: str = ""
     top: int | None = None
     text: str = ""
     picks: Mapping[str, str] = field(default_factory=dict)
@@ -68,6 +70,8 @@ class Plan:
     lines: tuple[TypedLine, ...] = ()
     # From groups: both placements, and the place in a group of each entry that goes through.
     comparison: Comparison | None = None
+    hand: Placing | None = None
+    leaves: str = ""  # by hand, the lines that were read
     qualifiers: Mapping[Spot, Qualifier] = field(default_factory=dict)
 
     @property
@@ -85,7 +89,18 @@ class Plan:
     @property
     def placement(self) -> str:
         """How the numbers are given: as asked for, where there is a choice."""
-        return self.comparison.chosen(self.filling.placement).kind if self.comparison else Stage.Placement.BOOK
+        return self.placed.kind if self.placed else Stage.Placement.BOOK
+
+    @property
+    def placed(self) -> Placing | None:
+        """The placement of these numbers; None when they do not come from groups."""
+        return self.hand or (self.comparison.chosen(self.filling.placement) if self.comparison else None)
+
+    @property
+    def placings(self) -> tuple[Placing, ...]:
+        """All placements shown side by side."""
+        both = self.comparison.placings if self.comparison else ()
+        return (*both, self.hand) if self.hand else both
 
     @property
     def matches(self) -> int:
@@ -101,12 +116,12 @@ class Plan:
     def token(self) -> str:
         """Stands for exactly these numbers in this stage: a confirmation is good for nothing else.
 
-        From groups, for the numbers of both placements, between which the very page that confirms chooses. Without
-        the match for third place, likewise.
+        From groups, for the numbers of all placements shown, between which the very page that confirms chooses.
+        Without the match for third place, likewise.
         """
         orders = [(*self.numbers, *self.after)]
-        if self.comparison:
-            orders = [_placed_numbers(self.qualifiers, placing.seeds) for placing in self.comparison.placings]
+        if self.placings:
+            orders = [_placed_numbers(self.qualifiers, placing.seeds) for placing in self.placings]
         facts = [
             self.stage.pk,
             self.stage.draw_number,
@@ -148,22 +163,44 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
         return Plan(stage, filling, problems=_size_problems(found.size), notes=found.notes)
     qualifiers = {(q.group.number, q.place): q for table in found.tables for q in table}
     comparison = compared(found)
-    numbers = _placed_numbers(qualifiers, comparison.chosen(filling.placement).seeds)
-    return Plan(
+    problems = _size_problems(found.size)
+    hand, leaves = None, ""
+    if filling.placement == Stage.Placement.HAND:
+        leaves = filling.leaves or _leaves_by_the_book(found)
+        read = read_leaves(leaves, comparison.book.seeds)
+        problems = problems or tuple(Problem(problem) for problem in read.problems)
+        if read.seeds:
+            hand = placed(Stage.Placement.HAND, _groups(found), read.seeds, _clubs(found))
+    plan = Plan(
         stage,
         filling,
-        numbers=numbers,
-        problems=_size_problems(len(numbers)),
+        problems=problems,
         notes=found.notes,
         comparison=comparison,
+        hand=hand,
+        leaves=leaves,
         qualifiers=qualifiers,
     )
+    return replace(plan, numbers=_placed_numbers(qualifiers, plan.placed.seeds if plan.placed else ()))
 
 
 def compared(found: Qualified) -> Comparison:
     """Both placements of those who go through (706.2)."""
-    entries = {(q.group.number, q.place): q.entry for table in found.tables for q in table}
-    return compare(tuple(group.number for group in found.groups), found.stage.qualifiers, clubs_of(entries))
+    return compare(_groups(found), found.stage.qualifiers, _clubs(found))
+
+
+def _leaves_by_the_book(found: Qualified) -> str:
+    """The drawing by the book, to be changed by hand."""
+    names = {(q.group.number, q.place): q.entry.title for table in found.tables for q in table}
+    return leaves_text(compared(found).book.seeds, names)
+
+
+def _groups(found: Qualified) -> tuple[int, ...]:
+    return tuple(group.number for group in found.groups)
+
+
+def _clubs(found: Qualified) -> Clubs:
+    return clubs_of({(q.group.number, q.place): q.entry for table in found.tables for q in table})
 
 
 def _placed_numbers(qualifiers: Mapping[Spot, Qualifier], seeds: Sequence[Spot]) -> tuple[Number, ...]:

@@ -1,12 +1,14 @@
 """The two placements of 706.2 side by side, the choice, and how a knockout was placed for everybody to see."""
 
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from config import live
 from groups.models import Group, Member
 from tests.hall import Hall
 from tournaments.models import Entry, Event, Stage
@@ -148,7 +150,7 @@ def test_names_of_clubs_are_text_not_markup(anna, stage):  # case C91
 def test_where_both_are_the_same_there_is_nothing_to_choose(anna, hall):
     html = anna.get(address("build", finished(hall, 2, 4))).content.decode()
     assert "nothing to choose" in html
-    assert 'type="radio"' not in html
+    assert "placement-separated" not in html
     assert html.count("is-mini") == 1
 
 
@@ -178,6 +180,54 @@ def test_the_audit_is_a_part_for_htmx_and_only_reads(client, stage):
     assert client.post(address("audit", stage)).status_code == 405
 
 
+# by hand
+
+
+def typed(html: str) -> list[str]:
+    return unescape(html.split('id="id_leaves"')[1].split(">", 1)[1].split("</textarea>")[0]).splitlines()
+
+
+def test_a_draw_made_elsewhere_is_typed_from_top_to_bottom_audited_and_built(client, anna, stage):
+    sent = {"source": "groups", "placement": "hand"}
+    lines = typed(anna.post(address("build", stage), sent).content.decode())
+    assert lines[:3] == ["1.1 Player 1", "4.4 Player 16", "4.2 Player 8"]
+    lines[1], lines[6] = lines[6], lines[1]  # 1.1 now meets 1.2 at once, and 4.4 meets 4.3
+    sent["leaves"] = "\n".join(lines)
+    html = anna.post(address("build", stage), sent).content.decode()
+    assert typed(html) == lines
+    assert "Group 1, Group 4: two players can meet in the first round; later would be possible." in text_of(html)
+    assert html.count("is-mini") == 3
+    answer = anna.post(address("build", stage), {**sent, "seen": seen_in(html), "build": "1"})
+    assert answer.status_code == 303
+    stage.refresh_from_db()
+    assert stage.placement == Stage.Placement.HAND
+    numbers = dict(stage.seeds.values_list("entry__name", "number"))
+    assert (numbers["Player 5"], numbers["Player 16"], numbers["Player 2"]) == (16, 5, 2)
+    client.logout()
+    assert "Placed by hand" in client.get(address("audit", stage)).content.decode()
+
+
+def test_what_is_typed_is_seen_before_it_is_built(anna, stage):
+    sent = {"source": "groups", "placement": "hand"}
+    html = anna.post(address("build", stage), sent).content.decode()
+    sent |= {"leaves": "\n".join(reversed(typed(html))), "seen": seen_in(html), "build": "1"}
+    html = anna.post(address("build", stage), sent).content.decode()
+    assert "Something changed since this preview" in html
+    assert not Stage.objects.get(pk=stage.pk).is_drawn
+    assert anna.post(address("build", stage), {**sent, "seen": seen_in(html)}).status_code == 303
+
+
+def test_lines_that_fit_nobody_are_told(anna, stage):
+    lines = typed(anna.post(address("build", stage), {"source": "groups", "placement": "hand"}).content.decode())
+    lines[0], lines[1] = "Player 1", lines[2]
+    sent = {"source": "groups", "placement": "hand", "leaves": "\n".join(lines), "preview": "1"}
+    html = anna.post(address("build", stage), sent).content.decode()
+    assert "Line 1 begins with no place such as 3.2." in html
+    assert "Line 3: 4.2 stands there twice." in html
+    assert "Build this knockout" not in html
+    assert typed(html) == lines
+
+
 @pytest.mark.parametrize("what", ["build", "audit"])
 def test_8_and_128_players_take_the_same_few_queries(client, what):
     counts = []
@@ -189,6 +239,7 @@ def test_8_and_128_players_take_the_same_few_queries(client, what):
         if what == "audit":
             seen = seen_in(client.get(address("build", stage)).content.decode())
             client.post(address("build", stage), {"source": "groups", "seen": seen, "build": "1"})
+        live.forget(hall.tournament.code)  # remembered for a moment, and the larger one takes longer to make
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address(what, stage)).status_code == 200
         counts.append(len(captured))

@@ -85,6 +85,7 @@ class Stage(models.Model):
 
         BOOK = "book", _("by the book")
         SEPARATED = "separated", _("separated")
+        HAND = "hand", _("by hand")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages", verbose_name=_("event"))
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"), editable=False)
