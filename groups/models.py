@@ -128,6 +128,8 @@ class Draw(models.Model):
     method = models.CharField(pgettext_lazy("field", "method"), max_length=10, choices=Method)
     # As groups.domain.records.DrawRecord writes it: inputs in order, sizes, seed, and the outcome itself.
     record = models.JSONField(pgettext_lazy("field", "record"))
+    # The entry ids of the groups in order: what is put back when a change by hand is undone. Draws of old have none.
+    arrangement = models.JSONField(pgettext_lazy("field", "groups"), default=list, blank=True)
     # What the person saw before the draw: the same button pressed twice draws once.
     token = models.CharField(pgettext_lazy("field", "token"), max_length=32, blank=True)
     commitment = models.OneToOneField(

@@ -80,6 +80,7 @@ def groups_store(
 
     The locked stage comes back with its groups, and everything that shows them hears of it.
     """
+    drawn = [[entries[number - 1] for number in group] for group in record.outcome.groups]
     groups_unmake(stage)
     draw_void(stage)
     _store_shape(stage, shape, record.sizes)
@@ -93,12 +94,13 @@ def groups_store(
         number=stage.draw_number,
         method=record.method,
         record=record.as_json(),
+        arrangement=[[entry.pk for entry in group] for group in drawn],
         token=token,
         commitment=commitment,
         drawn_at=stage.drawn_at,
         drawn_by=by,
     )
-    _make(stage, [[entries[number - 1] for number in group] for group in record.outcome.groups])
+    _make(stage, drawn)
     version = touch(stage.event.tournament, stage, stage.event)
     Group.objects.filter(stage=stage).update(touched=version)
     return stage
