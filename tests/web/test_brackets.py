@@ -146,7 +146,8 @@ def test_a_player_is_found_in_a_large_drawing(client):  # case C77
 def test_a_draft_is_nowhere_for_strangers(client, hall, knockout):
     Tournament.objects.update(visibility="draft")
     for name in ("detail", "results"):
-        url = address("detail", knockout) if name == "detail" else results_of(hall)
+        code, number = hall.tournament.code, hall.event.number
+        url = address("detail", knockout) if name == "detail" else reverse("brackets:results", args=[code, number])
         assert client.get(url).status_code == 404
 
 
@@ -301,55 +302,3 @@ def test_third_place_is_switched_from_the_page(signed_in, knockout):  # case C55
     assert signed_in.post(address("third_place", knockout), {"wanted": "no"}).status_code == 303
     assert Match.objects.count() == 3
     assert "Play for third place" in page(signed_in, address("detail", knockout))
-
-
-# results
-
-
-def results_of(hall: Hall) -> str:
-    return reverse("brackets:results", args=[hall.tournament.code, hall.event.number])
-
-
-def test_results_and_places_are_for_everybody(client, hall, knockout):
-    hall.play("Player 1", "Player 4")
-    hall.play("Player 2", "Player 3")
-    hall.play("Player 1", "Player 2")
-    hall.play("Player 4", "Player 3")
-    html = page(client, results_of(hall))
-    html = html[html.index('id="places"') :]
-    assert html.index(">Final<") < html.index(">Third place<") < html.index(">Semi-finals<")
-    assert '<span class="state">final</span>' in html
-    assert html.count("<tr>") == 5
-
-
-def test_shared_places_are_shown_as_such(client):  # case C110
-    hall = Hall(4)
-    hall.knockout(Stage.Source.ENTRIES)
-    hall.play("Player 1", "Player 4")
-    html = page(client, results_of(hall))
-    assert "3–4" in html
-    assert "3 are not settled" in html
-
-
-def test_the_latest_result_comes_first_when_asked(client, hall, knockout):
-    hall.play("Player 1", "Player 4")
-    hall.play("Player 2", "Player 3")
-    html = page(client, results_of(hall) + "?order=latest", headers=HTMX)
-    matches = html[html.index('id="matches"') :]
-    assert matches.index("Player 2") < matches.index("Player 1")
-
-
-def test_nothing_played_is_said(client, hall):
-    html = page(client, results_of(hall))
-    assert "No results yet" in html
-    assert "No place is settled yet" in html
-
-
-def test_results_of_groups_name_the_group(client, hall):
-    hall.groups(1)
-    hall.play("Player 1", "Player 2")
-    assert "Group 1" in page(client, results_of(hall))
-
-
-def test_results_only_read(client, hall):
-    assert client.post(results_of(hall)).status_code == 405
