@@ -82,6 +82,19 @@ def needs() -> None:
     )
 
 
+def draws() -> None:
+    """1,000 entries of 60 clubs into 250 groups, as separate as can be, against a second."""
+    from groups.domain.draw import Entrant, draw_groups
+
+    chance = Random(250)
+    entries = [Entrant(number, f"Club {chance.randrange(60)}") for number in range(1000)]
+    for method in ("snake", "lot"):
+        seconds = min(
+            timeit.repeat(lambda m=method: draw_groups(entries, 250, method=m, seed="bench"), number=1, repeat=3)
+        )
+        line(f"draw 1,000 of 60 clubs into 250 groups, {method} / 1 s", seconds * 1e3, 1e3, "ms", "<= 0.5", seconds)
+
+
 def trees() -> None:
     """A knockout in the pure domain: linear growth."""
     from brackets.domain.tree import advance, build

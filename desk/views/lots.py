@@ -43,6 +43,9 @@ def lot(request: HttpRequest, *, tournament: Tournament, event: Event, stage: St
 def lot_draw(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group) -> HttpResponse:
     """Let the product draw, once; the record of it is shown."""
     page = LotPage(request, group)
+    record = ("groups:lots", tournament.code, event.number, stage.number, group.number)
+    if page.choice and not page.choice.question.waits:  # pressed twice
+        return redirect(request, *record)
     problem = None if page.choice else Stale(no_longer_equal())
     if page.choice and page.choice.number_form.is_valid():
         public = page.choice.number_form.cleaned_data
@@ -51,6 +54,6 @@ def lot_draw(request: HttpRequest, *, tournament: Tournament, event: Event, stag
         except Refused as refused:
             problem = refused
         else:
-            return redirect(request, "groups:lots", tournament.code, event.number, stage.number, group.number)
+            return redirect(request, *record)
     context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
     return render_part(request, "groups/lot.html", "groups/_lot.html", {**context, **page.context(problem)})

@@ -3,7 +3,8 @@
 import pytest
 
 from desk.services.consequences import MustConfirm
-from desk.services.lots import lot_save
+from desk.services.lots import lot_draw, lot_save
+from groups.domain.records import Fields, LotRecord
 from groups.models import Group, Lot
 from groups.services.lots import lot_sets
 from tests.hall import Hall
@@ -110,3 +111,109 @@ def test_a_lot_that_would_clear_a_result_of_the_knockout_asks_first(hall):
 def test_the_last_lot_of_an_event_of_groups_settles_its_places(hall):
     lot(hall, "CAB")
     assert {e.name: e.final_from for e in Entry.objects.all()} == {"C": 1, "A": 2, "B": 3, "D": 4}
+
+
+def drawn_by_product(hall: Hall, names: str = "ABC", **public: str) -> Lot:
+    among = [entry.pk for entry in hall.entries if entry.name in names]
+    lot_draw(group=Group.objects.get(), among=among, by=hall.organizer, **public)
+    return Lot.objects.latest("pk")
+
+
+def record_of(drawn: Lot) -> LotRecord:
+    return LotRecord.read(Fields(drawn.record))
+
+
+def reopen(hall: Hall) -> None:
+    """A result is cleared and entered again: the same are equal, and their lot is void."""
+    hall.clear("A", "D")
+    hall.play("A", "D")
+
+
+def test_the_product_draws_and_its_record_repeats(hall):
+    for public in ({}, {"number": "04 17 23", "source": "lottery"}):
+        drawn = drawn_by_product(hall, **public)
+        record = record_of(drawn)
+        assert record.faults() == []
+        assert record.entries == ("A", "B", "C")
+        assert [record.entries[number - 1] for number in record.outcome] == hall.table()[:3]
+        assert drawn.method == Lot.Method.PRODUCT
+        assert drawn.drawn_by == hall.organizer
+        assert hall.places() == [1, 2, 3, 4]
+        reopen(hall)
+
+
+def test_the_same_number_gives_the_same_order_whoever_asks(hall):
+    first = drawn_by_product(hall, number="7", source="dice").order
+    reopen(hall)
+    assert drawn_by_product(hall, number="7", source="dice").order == first
+
+
+def test_seeds_of_the_product_are_never_the_same(hall):
+    seeds = set()
+    for _draw in range(3):
+        seeds.add(record_of(drawn_by_product(hall)).seed.secret)
+        reopen(hall)
+    assert len(seeds) == 3
+
+
+def test_what_the_product_drew_is_not_drawn_again(hall):
+    drawn_by_product(hall)
+    with pytest.raises(Stale):
+        drawn_by_product(hall)
+    assert Lot.objects.count() == 1
+
+
+def test_the_product_draws_for_exactly_the_equal_ones(hall):
+    for names in ("AB", "ABCD", ""):
+        with pytest.raises(Stale):
+            drawn_by_product(hall, names)
+    hall.clear("A", "D")
+    with pytest.raises(Refused, match="still being played"):
+        drawn_by_product(hall)
+
+
+def test_a_number_needs_its_source(hall):
+    with pytest.raises(Refused) as refused:
+        drawn_by_product(hall, number="7")
+    assert refused.value.field == "source"
+    assert not Lot.objects.exists()
+
+
+def test_a_lot_of_the_table_is_on_record_too(hall):
+    record = record_of(lot(hall, "CAB"))
+    assert record.method == "table"
+    assert [record.entries[number - 1] for number in record.outcome] == ["C", "A", "B"]
+
+
+def test_a_void_lot_says_why(hall):
+    first = lot(hall, "CAB")
+    second = lot(hall, "BCA")
+    hall.play("A", "B", "3 3 3")
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert (first.voided_because, second.voided_because) == (Lot.Void.REPLACED, Lot.Void.RESULT)
+
+
+def test_a_lot_is_not_tried_out_over_results_of_the_knockout(hall):
+    """Whether it would clear them depends on what comes out, so it is refused before anything comes out."""
+    lot(hall, "CAB")
+    hall.knockout()
+    hall.play("C", "A")
+    hall.play("A", "B", "3 3 3", confirmed=confirmation(hall, "A", "B", "3 3 3"))
+    hall.play("A", "B", "5 5 5", confirmed=confirmation(hall, "A", "B", "5 5 5"))
+    assert lot_sets(Group.objects.get()) != []
+    if hall.pair(1, 1).match.ending is None:
+        hall.play(*[name for name in hall.sides(1, 1) if name])
+    for _attempt in range(4):
+        with pytest.raises(Refused, match="not tried out"):
+            drawn_by_product(hall)
+    assert not Lot.objects.filter(voided_at=None).exists()
+
+
+def confirmation(hall: Hall, a: str, b: str, score: str) -> str:
+    """The token of what would follow; a result of their group, though they may also have met in the knockout."""
+    try:
+        hall.play(a, b, score)
+    except MustConfirm as ask:
+        return ask.consequences.token
+    return ""

@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from groups.domain.records import read_record
 from groups.models import Group, Lot
 from tests.hall import Hall
-from tournaments.models import Role, User
+from tournaments.models import Role, Stage, User
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -102,3 +103,89 @@ def test_a_group_being_played_needs_no_lot(organizer, hall, url):
     hall.clear("A", "D")
     assert b"still being played" in organizer.get(url).content
     assert Group.objects.get().open_ties == []
+
+
+@pytest.fixture
+def draw_url(hall) -> str:
+    return reverse("desk:lot_draw", args=[hall.tournament.code, hall.event.number, 1, 1])
+
+
+@pytest.fixture
+def lots_url(hall) -> str:
+    return reverse("groups:lots", args=[hall.tournament.code, hall.event.number, 1, 1])
+
+
+def button(hall: Hall, **public: str) -> dict[str, str]:
+    """What “Draw the lot now” sends."""
+    return {"among": str(drawn(hall, {})["among"]), "draw": "1", **public}
+
+
+def test_the_page_says_who_why_and_what_hangs_on_it(organizer, hall, url):
+    Stage.objects.create(event=hall.event, number=2, kind=Stage.Kind.KNOCKOUT)
+    html = organizer.get(url).content.decode()
+    assert "no criterion parts them" in html
+    assert "The cut runs through them: 2 of these 3 can go through." in html
+    assert "Place 2 is number 2 of the knockout." in html
+    assert "Place 3 is number" not in html
+    assert "why/1/" in html
+
+
+def test_the_product_draws_and_everybody_sees_the_record(organizer, hall, draw_url, lots_url):
+    answer = organizer.post(draw_url, button(hall))
+    assert answer.status_code == 303
+    assert answer["Location"] == lots_url
+    lot = Lot.objects.get()
+    html = Client().get(lots_url).content.decode()
+    assert lot.record["secret"] in html
+    assert "verify_draw" in html
+    assert "Drawn by Topcut" in html
+    record = Client().get(f"{lots_url}1/record/")
+    assert read_record(record.content.decode()).faults() == []
+    assert Client().get(f"{lots_url}2/record/").status_code == 404
+
+
+def test_a_number_without_a_source_is_asked_for_it_and_kept(organizer, hall, draw_url):
+    answer = organizer.post(draw_url, button(hall, number="04 17"))
+    assert answer.status_code == 200
+    form = answer.context["choices"][0].number_form
+    assert form.errors["source"]
+    assert form["number"].value() == "04 17"
+    assert not Lot.objects.exists()
+
+
+def test_pressed_twice_it_draws_once_and_shows_the_record(organizer, hall, draw_url, lots_url):
+    organizer.post(draw_url, button(hall))
+    answer = organizer.post(draw_url, button(hall))
+    assert answer["Location"] == lots_url
+    assert Lot.objects.count() == 1
+
+
+def test_only_organizers_let_the_product_draw(client, hall, draw_url, organizer):
+    assert organizer.get(draw_url).status_code == 405
+    assert Client().post(draw_url, button(hall)).status_code == 302
+    assert not Lot.objects.exists()
+
+
+def test_a_void_lot_stands_struck_on_its_page_with_the_reason(organizer, hall, url, lots_url):
+    organizer.post(url, drawn(hall, {"A": 3, "B": 1, "C": 2}))
+    organizer.post(url, drawn(hall, {"A": 1, "B": 2, "C": 3}))
+    hall.play("A", "B", "3 3 3")
+    html = Client().get(lots_url).content.decode()
+    assert html.count("<del>") == 2
+    assert "another outcome was recorded" in html
+    assert "it counts only while exactly these players are equal" in html
+    part = Client().get(lots_url, headers=HTMX).content.decode()
+    assert part.lstrip().startswith('<section id="lot-stories"')
+
+
+def test_without_a_lot_the_page_says_so(hall, lots_url):
+    assert "the lot that parts them is not drawn yet" in Client().get(lots_url).content.decode()
+
+
+def test_a_button_older_than_the_results_draws_nothing(organizer, hall, draw_url):
+    sent = button(hall)
+    hall.play("A", "B", "3 3 3")
+    answer = organizer.post(draw_url, sent)
+    assert answer.status_code == 200
+    assert "no longer equal" in answer.content.decode()
+    assert not Lot.objects.exists()
