@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from groups.models import Group, GroupMatch, Lot, Member
+from groups.models import Draw, Group, GroupMatch, Lot, Member
 from tournaments.admin import ShownOnly
 
 
@@ -31,7 +31,7 @@ class GroupMatchInline(ShownOnly, admin.TabularInline):
 class LotInline(ShownOnly, admin.TabularInline):
     model = Lot
     extra = 0
-    fields = ["order", "drawn_at", "drawn_by", "voided_at"]
+    fields = ["order", "method", "drawn_at", "drawn_by", "voided_at", "voided_because"]
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Lot]:
@@ -55,3 +55,23 @@ class GroupAdmin(ShownOnly, admin.ModelAdmin):
     @admin.display(ordering="stage__event__name")
     def event(self, group: Group) -> str:
         return group.stage.event.name
+
+
+@admin.register(Draw)
+class DrawAdmin(ShownOnly, admin.ModelAdmin):
+    """Every draw that was made. The secret of one that is only announced is shown nowhere."""
+
+    list_display = ["number", "tournament", "event", "method", "drawn_at", "drawn_by", "voided_at"]
+    list_filter = ["method", "stage__event__tournament__visibility"]
+    search_fields = ["stage__event__name", "stage__event__tournament__name"]
+    list_select_related = ["stage__event__tournament", "drawn_by"]
+    fields = ["number", "method", "drawn_at", "drawn_by", "voided_at", "record"]
+    list_per_page = 50
+
+    @admin.display(ordering="stage__event__tournament__name")
+    def tournament(self, draw: Draw) -> str:
+        return draw.stage.event.tournament.name
+
+    @admin.display(ordering="stage__event__name")
+    def event(self, draw: Draw) -> str:
+        return draw.stage.event.name

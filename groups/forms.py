@@ -63,7 +63,8 @@ class ShapeForm(forms.Form):
         self.helper.form_tag = False
         self.helper.disable_csrf = True
         self.helper.layout = Layout(
-            Row(Column("groups"), Column("sizes"), Column("qualifiers"), Column("method")),
+            Row(Column("groups"), Column("sizes"), Column("qualifiers")),
+            Row(Column("method")),
         )
 
     @property
