@@ -3,10 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.scores import Ending, ScoreError
-from tournaments.models import Entry, Match
+from tournaments.domain.scores import ScoreError
 from tournaments.services.snapshots import Snapshot
-from tournaments.templatetags.contests import mark_of
+from tournaments.wording import mark_of, marked
 
 # The sentences of tournaments.domain.scores.MESSAGES, in the languages of the product; a test keeps them equal.
 SENTENCES = {
@@ -58,14 +57,6 @@ def result_text(values: Snapshot) -> str:
         parts.append("1:0" if values["winner_id"] == values["a_id"] else "0:1")
     else:
         parts.append("–")
-    if values["ending"] != Ending.PLAYED:
+    if marked(values["ending"]):
         parts.append(mark_of(values["ending"])[0])
     return " ".join(parts)
-
-
-def winner_sentence(match: Match) -> str:
-    """ "Player PYF 3 wins 3:2." for the line that confirms a save."""
-    if match.winner_id is None:
-        return _("Nobody won: both absent.")
-    winner: Entry | None = match.a if match.winner_id == match.a_id else match.b
-    return _("%(name)s won.") % {"name": winner.title if winner else ""}

@@ -1,9 +1,13 @@
 """What the domain says in codes, said to a person."""
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.domain.rosters import Fault, Line, RosterError
 from tournaments.domain.rosters.lines import HIGHEST_RATING, LONGEST_ASSOCIATION, LONGEST_CONTACT, LONGEST_NAME
+from tournaments.domain.scores import Ending
 
 
 def roster_error_text(error: RosterError) -> str:
@@ -33,3 +37,25 @@ def fault_text(line: Line, fault: Fault) -> str:
         Fault.LONG_CONTACT: _("the contact is longer than %(most)d characters") % {"most": LONGEST_CONTACT},
     }
     return texts[fault]
+
+
+def marked(ending: str | None) -> str:
+    """The ending of a match where it is shown beside the score, else "": when it was simply played, or not at all."""
+    return ending if ending and ending != Ending.PLAYED else ""
+
+
+def mark_of(ending: str) -> tuple[str, str]:
+    """The usual short mark of a match that was not simply played, and what it means in words."""
+    return {
+        Ending.WALKOVER: (pgettext("mark", "w/o"), _("walkover: the opponent did not appear")),
+        Ending.RETIRED: (pgettext("mark", "ret."), _("retired: the loser could not finish the match")),
+        Ending.DEFAULTED: (pgettext("mark", "def."), _("defaulted: the loser was disqualified after the match")),
+        Ending.BOTH_ABSENT: (pgettext("mark", "absent"), _("both players were absent: nobody won")),
+        Ending.AGREED: (pgettext("mark", "agr."), _("by agreement (706.4)")),
+    }[Ending(ending)]
+
+
+def mark_tag(ending: str) -> SafeString:
+    """The mark in its box, explained on hover and to screen readers."""
+    short, words = mark_of(ending)
+    return format_html('<abbr class="tag" title="{}">{}</abbr>', words, short)

@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from brackets.domain.tree import Key, LoserOf, Pair, SeedOf, Source, Tree, leaves
-from tournaments.selectors.contests import MARKED, sums_of, when_text
+from tournaments.selectors.contests import sums_of, when_text
 from tournaments.selectors.labels import round_title
+from tournaments.wording import marked
 
 from .drawing import Cell, Drawing, Line, Meeting, Round, round_short, span_text
 
@@ -113,7 +114,7 @@ class Draughtsman:
             self._lines(pair, row, anchor),
             url=f"{self.before}{row.number}{self.after}",
             when=when_text(row, self.zone, day=self.day),  # type: ignore[arg-type]
-            mark=row.ending if row.ending in MARKED else "",
+            mark=marked(row.ending),
         )
 
     def _label(self, pair: Pair) -> tuple[str, str]:

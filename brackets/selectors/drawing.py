@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.domain.scores import MatchFormat
-from tournaments.templatetags.contests import mark_of
+from tournaments.wording import mark_of
 
 SMALL = 16  # up to here the games are shown and the print is landscape
 VAST = 64  # above: numbers of three figures

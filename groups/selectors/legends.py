@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.scores import Ending
 from tournaments.models import Event
-from tournaments.templatetags.contests import mark_of
+from tournaments.wording import mark_of
 
 
 @dataclass(frozen=True)

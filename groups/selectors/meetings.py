@@ -11,9 +11,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from groups.models import Member
-from tournaments.domain.scores import Ending, Recorded, Result, ScoreError, credited
+from tournaments.domain.scores import Recorded, Result, ScoreError, credited
 from tournaments.models import Event, Match, Tournament
 from tournaments.selectors.contests import Contest, contest, sums_of, when_text
+from tournaments.wording import marked
 
 Score = tuple[int, int] | None
 Games = tuple[tuple[int, int], ...]
@@ -88,8 +89,8 @@ def _meeting(
     a, b = members[match.a_number], members[match.b_number]  # type: ignore[attr-defined]
     games: Games = tuple((x, y) for x, y in match.games)
     score = sums_of(match) if match.ending else None
-    is_marked = match.ending is not None and match.ending != Ending.PLAYED
-    counted_score, counted_games = _counted(match, event) if is_marked else (score, games)
+    mark = marked(match.ending)
+    counted_score, counted_games = _counted(match, event) if mark else (score, games)
     has_place = match.starts_at or match.table
     return Meeting(
         match=match,
@@ -99,7 +100,7 @@ def _meeting(
         url=url,
         when=when_text(match, zone, day=several_days) if has_place else "",
         time=date_format(localtime(match.starts_at, zone), "H:i") if match.starts_at else "",
-        mark=match.ending if is_marked else "",
+        mark=mark,
         a_won=None if match.winner_id is None else match.winner_id == match.a_id,
         score=score,
         games=games,

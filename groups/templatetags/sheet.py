@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from groups.selectors.meetings import Games, Meeting, Score
 from groups.selectors.sections import GroupSection, Row
-from tournaments.templatetags.contests import mark_of
+from tournaments.wording import mark_tag
 
 LONG = 24  # longer names may be cut in narrow columns, so they are also in a title
 
@@ -150,11 +150,6 @@ def _games(games: Games, *, turned: bool) -> str:
     read = ", ".join(f"{x}–{y}" for x, y in games)
     shown = "".join(f'<i class="w">{x}</i><i>{y}</i>' if x > y else f'<i>{x}</i><i class="w">{y}</i>' for x, y in games)
     return f'<span class="visually-hidden">{read}</span><span class="gs" aria-hidden="true">{shown}</span>'
-
-
-def mark_tag(ending: str) -> str:
-    short, words = mark_of(ending)
-    return f'<abbr class="tag" title="{escape(words)}">{escape(short)}</abbr>'
 
 
 @register.simple_tag(takes_context=True)

@@ -9,11 +9,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.domain.scores import Ending
 from tournaments.models import Match
-
-# Endings shown with a mark beside the score; what a mark means is said in tournaments.templatetags.contests.
-MARKED = (Ending.WALKOVER, Ending.RETIRED, Ending.DEFAULTED, Ending.BOTH_ABSENT, Ending.AGREED)
+from tournaments.wording import marked
 
 
 @dataclass(frozen=True)
@@ -39,7 +36,7 @@ class Contest:
     label: str
     url: str
     when: str
-    mark: str  # an Ending that is marked, or ""
+    mark: str  # an Ending that is marked (tournaments.wording), or ""
     is_decided: bool
     sides: tuple[Side, Side]
 
@@ -85,7 +82,7 @@ def contest(
         label=label,
         url=reverse("desk:match", args=[code, match.number]),
         when=when_text(match, zone, day=day),
-        mark=match.ending if match.ending in MARKED else "",
+        mark=marked(match.ending),
         is_decided=match.is_decided,
         sides=(sides[0], sides[1]),
     )

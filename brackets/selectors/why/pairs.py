@@ -12,9 +12,10 @@ from brackets.domain.tree import Key, Tree
 from brackets.models import BracketMatch
 from brackets.services.positions import tree_of
 from tournaments.models import Stage
-from tournaments.selectors.contests import MARKED, sums_of
+from tournaments.selectors.contests import sums_of
 from tournaments.selectors.labels import round_title
 from tournaments.selectors.proofs import Clause, Column, Figure, ProofStep, Row, Table, joined, named, said
+from tournaments.wording import marked
 
 from .law import law
 from .stored import Numbered, is_by_the_book, numbers_of, origin, rows_of, way, why_places
@@ -222,6 +223,6 @@ def _passed(one: Numbered, key: Key, rows: dict[Key, BracketMatch]) -> Figure:
     match = row.match
     sums = sums_of(match)
     if sums is None:
-        return Figure(pair, mark=match.ending if match.ending in MARKED else "")
+        return Figure(pair, mark=marked(match.ending))
     score = "{}:{}".format(*(sums if match.a_id == one.entry else sums[::-1]))
-    return Figure(f"{pair}, {score}", mark=match.ending if match.ending in MARKED else "")
+    return Figure(f"{pair}, {score}", mark=marked(match.ending))
