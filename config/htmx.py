@@ -38,5 +38,6 @@ def redirect(request: HttpRequest, to: Any, *args: Any, **kwargs: Any) -> HttpRe
 
     HTMX would follow a 303 by itself and swap the whole page into the partial's place, so it is told to go there.
     """
-    url = resolve_url(to, *args, **kwargs)
+    is_address = isinstance(to, str) and to.startswith("/")  # resolve_url would look for a view of that name first
+    url = to if is_address else resolve_url(to, *args, **kwargs)
     return HttpResponseClientRedirect(url) if request.htmx else SeeOther(url)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 from django.db.models.query import ModelIterable, get_related_populators
 
@@ -20,6 +21,11 @@ Argument = int | str
 NUMBERS = (31_607, 31_627, 31_643)
 WORDS = ("\x01first", "\x01second", "\x01third")
 LARGEST = 2**63 - 1  # that a column can hold, and that SQLite takes
+
+
+def _connection() -> BaseDatabaseWrapper:
+    """This thread's own: django.db.connection looks it up anew for every attribute."""
+    return connections[DEFAULT_DB_ALIAS]
 
 
 class _Compiled:
@@ -36,16 +42,20 @@ class _Compiled:
         self.converters = list(compiler.get_converters(columns).items())
         self.become = _instances(compiler) if queryset._iterable_class is ModelIterable else tuple
 
-    def run(self, arguments: Sequence[Argument]) -> list[Any]:
+    def raw(self, arguments: Sequence[Argument]) -> list[tuple[Any, ...]]:
         filled = self.parameters.copy()
         for place, argument in self.places:
             filled[place] = arguments[argument]
-        with connection.cursor() as cursor:
+        with _connection().cursor() as cursor:
             cursor.execute(self.sql, filled)
-            found = cursor.fetchall()
-        return [self.become(self._values(row)) for row in found]
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+        return found
 
-    def _values(self, row: tuple[Any, ...]) -> list[Any]:
+    def run(self, arguments: Sequence[Argument]) -> list[Any]:
+        connection = _connection()
+        return [self.become(self._values(row, connection)) for row in self.raw(arguments)]
+
+    def _values(self, row: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[Any]:
         values = list(row)
         for position, (converters, column) in self.converters:
             for convert in converters:
@@ -82,14 +92,22 @@ class PreparedRead:
     def rows(self, *arguments: Argument) -> list[tuple[Any, ...]]:
         return self._run(arguments)
 
+    def raw_rows(self, *arguments: Argument) -> list[tuple[Any, ...]]:
+        """As the database gives them: JSON as text, booleans perhaps as 0 and 1."""
+        return self._compiled(arguments).raw(arguments)
+
     def _run(self, arguments: Sequence[Argument]) -> list[Any]:
         if any(isinstance(argument, int) and argument > LARGEST for argument in arguments):
             return []
-        compiled = self.compiled.get(connection.vendor)
+        return self._compiled(arguments).run(arguments)
+
+    def _compiled(self, arguments: Sequence[Argument]) -> _Compiled:
+        vendor = _connection().vendor
+        compiled = self.compiled.get(vendor)
         if compiled is None:
             stand_ins = [(WORDS if isinstance(a, str) else NUMBERS)[i] for i, a in enumerate(arguments)]
-            compiled = self.compiled[connection.vendor] = _Compiled(self.build(*stand_ins), stand_ins)
-        return compiled.run(arguments)
+            compiled = self.compiled[vendor] = _Compiled(self.build(*stand_ins), stand_ins)
+        return compiled
 
 
 class PreparedModels(PreparedRead, Generic[M]):
@@ -108,6 +126,7 @@ class PreparedModels(PreparedRead, Generic[M]):
 
 def insert_row(row: models.Model) -> None:
     """Store a new row and learn its key. Simple values only, and no signals, as with update_rows."""
+    connection = _connection()
     sql, columns = _insert(type(row), connection.vendor)
     values = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in columns]
     with connection.cursor() as cursor:
@@ -118,7 +137,7 @@ def insert_row(row: models.Model) -> None:
 
 @lru_cache(maxsize=64)
 def _insert(model: type[models.Model], vendor: str) -> tuple[str, tuple[Any, ...]]:
-    quote = connection.ops.quote_name
+    quote = _connection().ops.quote_name
     columns: tuple[Any, ...] = tuple(field for field in model._meta.local_concrete_fields if not field.primary_key)
     names = ", ".join(quote(field.column) for field in columns)
     marks = ", ".join(["%s"] * len(columns))
@@ -135,6 +154,7 @@ def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
     if not rows:
         return
     model = type(rows[0])
+    connection = _connection()
     sql, columns = _update(model, fields, connection.vendor)
     values = [
         [*(field.get_db_prep_save(getattr(row, field.attname), connection) for field in columns), row.pk]
@@ -146,7 +166,7 @@ def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
 
 @lru_cache(maxsize=64)
 def _update(model: type[models.Model], fields: tuple[str, ...], vendor: str) -> tuple[str, tuple[Any, ...]]:
-    quote = connection.ops.quote_name
+    quote = _connection().ops.quote_name
     columns: tuple[Any, ...] = tuple(model._meta.get_field(name) for name in fields)
     assigned = ", ".join(f"{quote(column.column)} = %s" for column in columns)
     table, key = quote(model._meta.db_table), quote(_key(model))
