@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from groups import record_views, views
+from groups import arrange_views, record_views, views
 from tournaments.access import organizer, spectator
 
 app_name = "groups"
@@ -20,5 +20,6 @@ urlpatterns = [
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
     path(f"{STAGE}draw/announce/", organizer(record_views.announce), name="announce"),
+    path(f"{STAGE}arrange/", organizer(arrange_views.arrange), name="arrange"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),
 ]

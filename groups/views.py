@@ -55,7 +55,12 @@ def drawing_of(stage: Stage, sections: Sequence[GroupSection]) -> dict[str, Any]
     groups = [section.group for section in sections]
     if not groups:
         return {"announced": open_commitment(stage)}
-    return {"announced": announced_beside(groups), "draw_method": groups[0].draw_method}  # type: ignore[attr-defined]
+    first = groups[0]
+    return {
+        "announced": announced_beside(groups),
+        "draw_method": first.draw_method,  # type: ignore[attr-defined]
+        "late": first.late,  # type: ignore[attr-defined]
+    }
 
 
 @require_safe

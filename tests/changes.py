@@ -6,7 +6,9 @@ from typing import Any
 
 from brackets.services.build import bracket_build
 from brackets.services.filling import Filling, bracket_plan
+from groups.domain.arranging import written
 from groups.models import Group
+from groups.services.arranging import groups_standing
 from groups.services.draw import draw_preview
 from tests.registration import drawn, organizer
 from tests.scene import Scene
@@ -102,6 +104,10 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
     def previewed() -> Fields:
         return {"groups": "2", "qualifiers": "2", "seen": draw_preview(_stage(hall.entered, Stage.Kind.GROUPS)).token}
 
+    def arranged() -> Fields:
+        first, *others = groups_standing(_stage(hall.entered, Stage.Kind.GROUPS)).arrangement
+        return {"groups": written((first[::-1], *others)), "seen": "1", "accept": "1"}
+
     def lot() -> Fields:
         (tie,) = Group.objects.get(stage__event=hall.equal, number=1).open_ties
         key = "-".join(map(str, sorted(tie)))
@@ -114,6 +120,7 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
     return [
         at("groups:announce", hall.entered),
         at("groups:draw", hall.entered, previewed),
+        at("groups:arrange", hall.entered, arranged, prepare=lambda: drawn(hall.entered)),
         at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
         at("desk:lot", hall.equal, lot),
         at("desk:lot_draw", hall.equal, drawing),

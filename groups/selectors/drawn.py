@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, OuterRef, QuerySet, Subquery, When
 from django.utils import timezone
 
 from groups.domain.draw import association_key
 from groups.domain.records import DrawRecord, Entered, Fields
 from groups.models import Commitment, Draw, Group
+from groups.services.arranging import late_entries
 from tournaments.models import Match, Stage, Tournament
 
 
@@ -114,10 +115,17 @@ def draw_state(stage: Stage) -> DrawState:
 
 
 def groups_with_draw(stage: Stage) -> QuerySet[Group]:
-    """The groups, each with how they were drawn (`draw_method`, None before records were kept)."""
+    """The groups, each with how they were drawn (`draw_method`, None before records were kept).
+
+    The first one also with how many came after the draw and can still come in (`late`).
+    """
     of_stage = {"stage": OuterRef("stage")}
     waiting = Commitment.objects.filter(draw=None, **of_stage)
+    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
+    late = late_entries(stage).order_by().values("event").annotate(n=Count("pk")).values("n")
     return Group.objects.filter(stage=stage).annotate(
+        # Counted once, not for every group.
+        late=Case(When(~Exists(later), number=1, then=Subquery(late)), default=None),
         draw_method=Subquery(Draw.objects.filter(voided_at=None, **of_stage).values("method")[:1]),
         **{f"announced_{name}": Subquery(waiting.values(name)[:1]) for name in ANNOUNCED},
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,7 @@ from tournaments.models import Entry, Match, Stage, User
 from tournaments.selectors.labels import group_name
 from tournaments.services.live import touch
 
-from .making import built_on, draw_void, stage_locked
+from .making import draw_void, stage_locked
 from .preview import entered
 from .remaking import Remade, groups_remake
 from .shape import FEWEST_IN_A_GROUP, MOST_IN_A_GROUP
@@ -30,10 +30,15 @@ class Standing:
     """The draw that stands: its groups in order, and who came after it."""
 
     stage: Stage
-    groups: tuple[Group, ...]  # each with `has_results`
+    groups: tuple[Group, ...]  # each with `has_results` and `is_built_on`
     arrangement: Arrangement
     members: tuple[Entry, ...]
     late: tuple[Entry, ...]  # entered, and in no group
+
+    @property
+    def is_built_on(self) -> bool:
+        """Was a later stage made from these groups?"""
+        return any(group.is_built_on for group in self.groups)  # type: ignore[attr-defined]
 
     @cached_property
     def entries(self) -> dict[int, Entry]:
@@ -57,7 +62,9 @@ class Standing:
 def groups_standing(stage: Stage) -> Standing:
     """What stands now; three queries."""
     results = Match.objects.filter(in_group__group=OuterRef("pk"), ending__isnull=False)
-    groups = tuple(Group.objects.filter(stage=stage).annotate(has_results=Exists(results)).order_by("number"))
+    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
+    rows = Group.objects.filter(stage=stage).annotate(has_results=Exists(results), is_built_on=Exists(later))
+    groups = tuple(rows.order_by("number"))
     in_group: dict[int, list[Entry]] = {group.pk: [] for group in groups}
     for member in Member.objects.filter(stage=stage).select_related("entry").order_by("number"):
         in_group[member.group_id].append(member.entry)
@@ -66,13 +73,11 @@ def groups_standing(stage: Stage) -> Standing:
     return Standing(stage, groups, arrangement, members, tuple(late_entries(stage)) if groups else ())
 
 
-def late_entries(stage: Stage) -> list[Entry]:
-    """Who is entered and in no group of a drawn stage, best first; after a later stage nobody can come in."""
-    if stage.number > 1:
-        return []
+def late_entries(stage: Stage) -> QuerySet[Entry]:
+    """Who is entered and in no group of a drawn first stage, best first."""
     inside = Member.objects.filter(stage=stage, entry=OuterRef("pk"))
     late = Entry.objects.filter(~Exists(inside), event=stage.event_id, status=Entry.Status.ENTERED)
-    return list(late.order_by("ranking", "pk"))
+    return (late if stage.number == 1 else late.none()).order_by("ranking", "pk")
 
 
 def record_of(standing: Standing, groups: Arrangement) -> DrawRecord:
@@ -110,12 +115,12 @@ def _refuse_sizes(stage: Stage, groups: Arrangement) -> None:
 
 
 def _refuse_played(standing: Standing, group: Group, old: Sequence[int], new: Sequence[int]) -> None:
-    """Once something is played in a group, somebody may only come in as the last, or the last go who did not play."""
-    gone = old[len(new) :]
-    if new[: len(old)] == old:
+    """Once something is played in a group, only who comes late may come in, as the last, and go out unplayed."""
+    came, gone = new[len(old) :], old[len(new) :]
+    if new[: len(old)] == old and {entry.pk for entry in standing.late} >= set(came):
         return
     played = Match.objects.filter(Q(a__in=gone) | Q(b__in=gone), in_group__group=group, ending__isnull=False)
-    if old[: len(new)] != new or played.exists():
+    if not gone or old[: len(new)] != new or played.exists():
         name = group_name(standing.stage.event, group.number)
         raise Refused(_("%(group)s has results, so its players and their numbers stand.") % {"group": name})
 
@@ -168,7 +173,7 @@ def _rearrange(stage: Stage, groups: Arrangement, *, by: User, seen_draw: int, m
         return stage
     if not stage.is_drawn or stage.draw_number != seen_draw:
         raise _drawn_meanwhile()
-    if built_on(stage):
+    if standing.is_built_on:
         raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
     refuse_impossible(standing, groups, may_leave=may_leave)
     _record(standing, groups, by)

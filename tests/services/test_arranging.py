@@ -105,6 +105,7 @@ def test_a_group_with_results_stands(hall, stage):
         stepped(now(stage), pk(hall, 4), 1),
         moved(now(stage), pk(hall, 4), 2),
         moved(now(stage), pk(hall, 3), 1, 1),
+        moved(now(stage), pk(hall, 3), 1),
     ):
         with pytest.raises(Refused, match="Group 1 has results"):
             rearrange(hall, stage, groups)

@@ -60,3 +60,18 @@ def test_draw_before_and_after():
         counts.append([before, queries(client, address)])
     assert counts[0] == counts[1]
     assert max(counts[0]) <= MOST
+
+
+def test_changing_a_draw_by_hand():
+    counts = []
+    for players in (8, 128):
+        hall = Hall(players, organizer=f"anna{players}")
+        stage = played(hall, players // 4)
+        hall.enter("Late", ranking=players + 1)
+        client = Client()
+        client.force_login(hall.organizer)
+        address = reverse("groups:arrange", args=[hall.tournament.code, hall.event.number, 1])
+        late = f"{address}?late={hall.entries[-1].pk}"
+        counts.append([queries(client, page) for page in (address, late, stage.get_absolute_url())])
+    assert counts[0] == counts[1]
+    assert max(counts[0]) <= MOST
