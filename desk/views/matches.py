@@ -92,7 +92,7 @@ def _page(
     is_conflict: bool = False,
     is_clearing: bool = False,
 ) -> HttpResponse:
-    """The match's page; with HTMX just the line that was sent, put back where it stood with what was typed."""
+    """The match's page; with HTMX its result, or just the line that was sent, back where it stood as it was typed."""
     can_save = bool(request.role) and row.a_id is not None and row.b_id is not None  # type: ignore[attr-defined]
     context = {
         "tournament": row.event.tournament,
@@ -108,7 +108,8 @@ def _page(
         "is_clearing": is_clearing,
         "title": _("Match %(number)d") % {"number": row.number},
     }
-    answer = render_part(request, "desk/match.html", "desk/_entry.html", context)
+    partial = "desk/_entry.html" if request.method == "POST" else "desk/_result.html"
+    answer = render_part(request, "desk/match.html", partial, context)
     if is_partial(request) and request.method == "POST":
         retarget(answer, f"#entry-{row.number}")
         reswap(answer, "outerHTML")
