@@ -1,11 +1,12 @@
 """The record of results: append-only, one Change for each thing a person did, one line for each match it changed."""
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.models import Match, Tournament
+from tournaments.models import Entry, Match, Tournament
 
 
 class Change(models.Model):
@@ -15,6 +16,7 @@ class Change(models.Model):
         CLEARED = "cleared", _("cleared")
         UNDONE = "undone", _("taken back")
         LOT = "lot", _("cleared by a lot")
+        OUT = "out", _("out of the event")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="changes", verbose_name=_("tournament")
@@ -38,6 +40,17 @@ class Change(models.Model):
         related_name="undone_by",
         verbose_name=pgettext_lazy("field", "takes back"),
     )
+    # The entry that went out of the event by this change, or came back by taking it back.
+    entry = models.ForeignKey(
+        Entry,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="changes",
+        verbose_name=pgettext_lazy("field", "entry"),
+    )
+    # What left the groups with it, as desk.services.taken_out stored it: enough to put exactly the same back.
+    removed = models.JSONField(pgettext_lazy("field", "taken out"), default=dict, blank=True, encoder=DjangoJSONEncoder)
 
     class Meta:
         ordering = ["-pk"]

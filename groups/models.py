@@ -49,6 +49,8 @@ class Member(models.Model):
     won = models.PositiveSmallIntegerField(pgettext_lazy("field", "won"), default=0)
     lost = models.PositiveSmallIntegerField(pgettext_lazy("field", "lost"), default=0)
     match_points = models.PositiveSmallIntegerField(pgettext_lazy("field", "match points"), default=0)
+    # Went out of the event in mid-group where such results are annulled: they count for nobody, and it stands last.
+    is_annulled = models.BooleanField(_("results annulled"), default=False)
     # What parted it from those equal on match points: {"criterion": "games", "value": [5, 4], "clause": "3.7.5.2"}.
     between = models.JSONField(pgettext_lazy("field", "between equals"), null=True, blank=True)
 

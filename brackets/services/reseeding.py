@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from brackets.models import Seed
 from groups.models import Group, Member
 from groups.services.standings import Refreshed
@@ -41,9 +43,9 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
         return Reseeded(unsettled=(group,) if refreshed.was_finished else ())
     if ties_through(group, through):
         return Reseeded(unsettled=(group,))
-    staying = set(
-        Entry.objects.filter(pk__in=refreshed.after, status=Entry.Status.ENTERED).values_list("pk", flat=True)
-    )
+    # Who goes out of the event later keeps the number, for his opponents to have walkovers (C33).
+    here = Q(status=Entry.Status.ENTERED) | Q(pk__in=Seed.objects.filter(stage=knockout).values("entry"))
+    staying = set(Entry.objects.filter(here, pk__in=refreshed.after).values_list("pk", flat=True))
     entries = dict(enumerate([entry for entry in refreshed.after if entry in staying][:through], 1))
     changed = []
     for seed in Seed.objects.filter(stage=knockout, group=group):

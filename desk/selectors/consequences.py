@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from desk.services.consequences import Consequences, MatchEffect
+from desk.services.consequences import Consequences, Edit, MatchEffect
 from desk.wording import result_text
+from tournaments.domain.scores import Ending
 from tournaments.models import Entry
-from tournaments.selectors.labels import group_name, pair_label
+from tournaments.selectors.labels import group_name, match_label, pair_label
+from tournaments.services.snapshots import Snapshot
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Asked:
 
 
 def told(consequences: Consequences) -> Asked:
-    """Everything that would follow, groups first."""
+    """Everything that would follow: matches that a withdrawal decides, then places in groups, then the knockout."""
     entries = consequences.entries()
     rows = [
         Told(
@@ -46,10 +48,11 @@ def told(consequences: Consequences) -> Asked:
         )
         for row in consequences.rows
     ]
+    edits = [_edit(edit, entries) for edit in consequences.edits]
     effects = [_effect(effect, entries) for effect in consequences.effects]
     return Asked(
         token=consequences.token,
-        lines=tuple(rows + effects),
+        lines=tuple(edits + rows + effects),
         cleared=len(consequences.cleared),
         unsettled=tuple(group_name(group.stage.event, group.number) for group in consequences.unsettled),
     )
@@ -63,9 +66,32 @@ def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
         now=f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}",
         now_result=result_text(old) if old["ending"] else "",
         after=f"{_title(entries, new['a_id'])} – {_title(entries, new['b_id'])}",
-        after_words=_("The result is cleared.") if effect.is_cleared else _("to be played"),
+        after_words=_("The result is cleared.") if effect.is_cleared else _ends(new, entries),
         clears=effect.is_cleared,
     )
+
+
+def _edit(edit: Edit, entries: dict[int, Entry]) -> Told:
+    old, new = edit.before, edit.after
+    sides = f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}"
+    return Told(
+        where=match_label(edit.match),
+        now=sides,
+        now_result=result_text(old) if old["ending"] else "",
+        after=sides if new else "",
+        after_words=_ends(new, entries) if new else _("The match is taken out."),
+    )
+
+
+def _ends(values: Snapshot, entries: dict[int, Entry]) -> str:
+    """How a match ends that is not played, or that it is yet to be."""
+    if not values["ending"]:
+        return _("to be played")
+    if values["winner_id"] is None:
+        return _("both absent")
+    if values["ending"] != Ending.WALKOVER:
+        return result_text(values)
+    return _("Walkover: %(name)s wins without play.") % {"name": _title(entries, values["winner_id"])}
 
 
 def _title(entries: dict[int, Entry], pk: int | None) -> str:

@@ -32,6 +32,11 @@ class ChangeLine:
     def first(self) -> Line | None:
         return self.lines[0] if self.lines else None
 
+    @property
+    def taken_out(self) -> int:
+        """Matches that left the groups with an entry."""
+        return sum(len(place["matches"]) for place in self.change.removed.get("places", ()))
+
 
 def change_lines(tournament: Tournament, *, change: int | None = None, match: Match | None = None) -> list[ChangeLine]:
     """The changes of a tournament, newest first: one of them, or those of one match. Two queries."""
@@ -53,7 +58,7 @@ def _changes(tournament: Tournament) -> QuerySet[Change]:
     lines = MatchChange.objects.select_related("match")
     return (
         Change.objects.filter(tournament=tournament)
-        .select_related("by", "undone_by")
+        .select_related("by", "undone_by", "entry")
         .prefetch_related(Prefetch("lines", queryset=lines))
     )
 
@@ -77,8 +82,10 @@ def _line(change: Change, names: dict[int, Entry]) -> ChangeLine:
         )
         for line in change.lines.all()
     )
-    by_hand = change.kind != Change.Kind.LOT  # what a lot moved comes back by correcting the lot
+    is_out = change.kind == Change.Kind.OUT
+    # What a lot moved comes back by correcting the lot; who came back goes out again on the page of the entry.
+    by_hand = change.kind != Change.Kind.LOT and (is_out or change.entry_id is None)
     current = by_hand and all(
         line.match is not None and line.match.version == line.version for line in change.lines.all()
     )
-    return ChangeLine(change, lines, can_undo=current and bool(lines) and not hasattr(change, "undone_by"))
+    return ChangeLine(change, lines, can_undo=current and (bool(lines) or is_out) and not hasattr(change, "undone_by"))

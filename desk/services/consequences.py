@@ -9,7 +9,7 @@ from brackets.models import BracketMatch
 from groups.models import Group
 from groups.services.standings import Refreshed
 from tournaments.errors import Refused
-from tournaments.models import Entry
+from tournaments.models import Entry, Match
 from tournaments.services.snapshots import Snapshot
 
 
@@ -36,17 +36,38 @@ class MatchEffect:
     def is_cleared(self) -> bool:
         return bool(self.before["ending"]) and not self.after["ending"]
 
+    @property
+    def is_walkover(self) -> bool:
+        """Decided without play, because somebody in it is out of the event."""
+        return bool(self.after["ending"])
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A match of a group that a withdrawal decides; `after` is None where the match is taken out."""
+
+    match: Match
+    before: Snapshot
+    after: Snapshot | None
+
 
 @dataclass(frozen=True)
 class Consequences:
     rows: tuple[RowChange, ...] = ()
     effects: tuple[MatchEffect, ...] = ()
+    # Told beforehand only where a withdrawal decides matches by itself.
+    edits: tuple[Edit, ...] = ()
     # A group that the knockout was built from has an unplayed match or an open tie again.
     unsettled: tuple[Group, ...] = ()
 
     @property
     def cleared(self) -> tuple[MatchEffect, ...]:
         return tuple(effect for effect in self.effects if effect.is_cleared)
+
+    @property
+    def recorded(self) -> tuple[MatchEffect, ...]:
+        """Effects that the record keeps: results that went, and walkovers that came."""
+        return tuple(effect for effect in self.effects if effect.is_cleared or effect.is_walkover)
 
     @property
     def must_ask(self) -> bool:
@@ -61,12 +82,15 @@ class Consequences:
             [[e.row.pk, e.before, e.after] for e in self.effects],
             [g.pk for g in self.unsettled],
         ]
+        if self.edits:
+            facts.append([[e.match.pk, e.before, e.after] for e in self.edits])
         return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:20]
 
     def entry_ids(self) -> set[int]:
         ids = {pk for row in self.rows for pk in (row.before, row.after)}
         for effect in self.effects:
             ids |= {effect.before["a_id"], effect.before["b_id"], effect.after["a_id"], effect.after["b_id"]}
+        ids |= {edit.before[side] for edit in self.edits for side in ("a_id", "b_id")}
         return {pk for pk in ids if pk is not None}
 
     def entries(self) -> dict[int, Entry]:

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Sequence
 
 from brackets.domain.tree import Positions
+from brackets.models import BracketMatch
 from brackets.services.places import places_refresh
-from brackets.services.positions import positions_refresh
+from brackets.services.positions import Moved, positions_refresh
 from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
+from brackets.services.walkovers import walkovers_follow
 from groups.services.standings import Refreshed, group_stage_refresh
 from tournaments.models import Event, Stage
 from tournaments.services.live import mark
-from tournaments.services.snapshots import snapshot
+from tournaments.services.snapshots import Snapshot, snapshot
 
 from .consequences import Consequences, MatchEffect, row_changes
 
@@ -29,18 +31,29 @@ def follow(
     moved = [positions_refresh(stage) for stage in stages.values()]
     reseeded = _reseed(groups, stages)
     moved += [done.moved for done in reseeded]
+    due = walkovers_follow(event, stages.values())
+    moved += due
+    decided = {row.match_id for move in due for row, _before in move.matches if row.match.ending}
     known = {move.stage_id: move.positions for move in moved if move.stage_id and move.positions}
     _finish(event, groups, stages, known, live_version)
     return Consequences(
         rows=row_changes(groups, groups[0].group.stage.qualifiers if groups else 0),
         effects=tuple(
             MatchEffect(row, before, snapshot(row.match))
-            for move in moved
-            for row, before in move.matches
-            if row.match_id not in edited
+            for row, before in _each_once(moved)
+            if row.match_id not in edited or row.match_id in decided
         ),
         unsettled=tuple(group for done in reseeded for group in done.unsettled),
     )
+
+
+def _each_once(moved: Sequence[Moved]) -> list[tuple[BracketMatch, Snapshot]]:
+    """Each match as it stands in the end, with what stood before the first of its changes."""
+    found: dict[int, tuple[BracketMatch, Snapshot]] = {}
+    for move in moved:
+        for row, before in move.matches:
+            found[row.match_id] = row, found[row.match_id][1] if row.match_id in found else before
+    return list(found.values())
 
 
 def _reseed(groups: Sequence[Refreshed], stages: dict[int, Stage]) -> list[Reseeded]:

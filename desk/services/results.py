@@ -4,23 +4,24 @@ Each is one transaction: lock the event, check what the person saw, write, recom
 A change that would clear other results is tried and rolled back first (MustConfirm), so what is told is what happens.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from desk.models import Change, MatchChange
-from groups.models import GroupMatch
-from groups.services.standings import Refreshed, standings_refresh
+from groups.models import Group, GroupMatch
+from groups.services.standings import standings_refresh
 from tournaments.errors import Refused, Stale
-from tournaments.models import Event, Match, Stage, Tournament, User
+from tournaments.models import Entry, Event, Match, Stage, Tournament, User
 from tournaments.services.live import next_live_version
 from tournaments.services.rows import PreparedRead, insert_row, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
 
-from .consequences import Consequences, MustConfirm
+from .consequences import Consequences, Edit, MustConfirm
 from .following import follow
 from .outcomes import Outcome, outcome_values
 
@@ -52,7 +53,7 @@ def result_save(
         return Saved(None, Consequences())  # a second press of the button, or the same slip twice
     _check_version(match, seen_version)
     kind = Change.Kind.CORRECTED if match.is_decided else Change.Kind.ENTERED
-    return _apply(event, {match: values}, by=by, kind=kind, reason=reason, confirmed=confirmed)
+    return apply_edits(event, {match: values}, by=by, kind=kind, reason=reason, confirmed=confirmed)
 
 
 @transaction.atomic
@@ -63,18 +64,28 @@ def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "",
         return Saved(None, Consequences())
     _check_version(match, seen_version)
     values = snapshot(match) | {"ending": None, "winner_id": None, "games": [], "score": None, "rubbers": []}
-    return _apply(event, {match: values}, by=by, kind=Change.Kind.CLEARED, reason=reason, confirmed=confirmed)
+    return apply_edits(event, {match: values}, by=by, kind=Change.Kind.CLEARED, reason=reason, confirmed=confirmed)
 
 
 @transaction.atomic
 def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
-    """Take a change back: every match it touched stands as before. Refused once one of them was changed again."""
+    """Take a change back: every match it touched stands as before. Refused once one of them was changed again.
+
+    What put an entry out of the event is taken back by desk.services.withdrawals.
+    """
+    edits = edits_back(change)
+    event = next(iter(edits)).event
+    return apply_edits(event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed)
+
+
+def edits_back(change: Change) -> dict[Match, Snapshot]:
+    """What each match of a change was before it, the event locked. Refused when something newer stands."""
     lines = list(change.lines.all())
     if any(line.match_id is None for line in lines):
         raise Refused(_("The matches of this change are gone: the draw was made again."))
     matches = {line.match_id: line.match for line in lines}
     for match in matches.values():
-        event = _lock(match)
+        _lock(match)
     if Change.objects.filter(undoes=change).exists():
         raise Refused(_("This was already taken back."))
     for line in lines:
@@ -84,8 +95,7 @@ def change_undo(*, change: Change, by: User, confirmed: str = "") -> Saved:
                 _("Match %(number)d was changed again since then. Take back the later change first.")
                 % {"number": match.number}
             )
-    edits = {matches[line.match_id]: line.before for line in lines}
-    return _apply(event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed)
+    return {matches[line.match_id]: line.before for line in lines}
 
 
 def _lock(match: Match) -> Event:
@@ -128,7 +138,18 @@ def _check_version(match: Match, seen_version: int) -> None:
         raise Stale(_("Somebody else saved this match meanwhile."))
 
 
-def _apply(
+@dataclass(frozen=True)
+class Besides:
+    """What a withdrawal changes besides results: the entry, what left the groups, and what must be recomputed."""
+
+    entry: Entry
+    removed: dict[str, Any] = field(default_factory=dict)
+    gone: tuple[Edit, ...] = ()
+    groups: Sequence[Group] = ()
+    stages: Sequence[Stage] = ()
+
+
+def apply_edits(
     event: Event,
     edits: Mapping[Match, Snapshot],
     *,
@@ -137,8 +158,13 @@ def _apply(
     reason: str = "",
     undoes: Change | None = None,
     confirmed: str = "",
+    besides: Besides | None = None,
 ) -> Saved:
-    """Write the edits, recompute, and record; MustConfirm rolls everything back."""
+    """Write the edits, recompute, and record; MustConfirm rolls everything back.
+
+    The event is locked and the matches are fresh, with event, stage and place in the group at hand. With `besides`
+    the person is asked in any case, and told each edit.
+    """
     tournament: Tournament = event.tournament
     live_version = next_live_version(tournament)
     before = {match: snapshot(match) for match in edits}
@@ -147,28 +173,42 @@ def _apply(
         match.version += 1
         match.saved_at = timezone.now() if values["ending"] else None
     update_rows(list(edits), WRITTEN)
-    consequences = _recompute(event, list(edits), live_version)
-    if consequences.must_ask and confirmed != consequences.token:
+    consequences = _recompute(event, list(edits), live_version, besides)
+    if besides:
+        told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
+        consequences = replace(consequences, edits=besides.gone + told)
+    if (besides or consequences.must_ask) and confirmed != consequences.token:
         raise MustConfirm(consequences)
     change = Change(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
+    if besides:
+        change.entry, change.removed = besides.entry, besides.removed
     insert_row(change)
-    lines = [(match, before[match], snapshot(match)) for match in edits]
-    lines += [(effect.row.match, effect.before, effect.after) for effect in consequences.cleared]
-    for match, old, new in lines:
+    for match, old, new in _lines(before, consequences):
         insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))
     return Saved(change, consequences)
 
 
-def _recompute(event: Event, edited: Sequence[Match], live_version: int) -> Consequences:
+def _lines(before: Mapping[Match, Snapshot], consequences: Consequences) -> Iterator[tuple[Match, Snapshot, Snapshot]]:
+    """What the record keeps: the matches changed by hand first, each as it stands in the end."""
+    followed = {effect.row.match_id: effect for effect in consequences.recorded}
+    for match, old in before.items():
+        effect = followed.pop(match.pk, None)
+        yield (effect.row.match, old, effect.after) if effect else (match, old, snapshot(match))
+    for effect in followed.values():
+        yield effect.row.match, effect.before, effect.after
+
+
+def _recompute(
+    event: Event, edited: Sequence[Match], live_version: int, besides: Besides | None = None
+) -> Consequences:
     """Bring everything that depends on these matches up to date, and say what moved."""
-    groups: dict[int, Refreshed] = {}
-    stages: dict[int, Stage] = {}
+    stages: dict[int, Stage] = {stage.pk: stage for stage in besides.stages} if besides else {}
+    places = {group.pk: group for group in besides.groups} if besides else {}
     for match in edited:
         place = in_group(match)
         if place is None:
-            stages[match.stage_id] = match.stage
-        elif place.group_id not in groups:
-            groups[place.group_id] = standings_refresh(place.group, event, live_version=live_version)
-    return follow(
-        event, tuple(groups.values()), stages, edited={match.pk for match in edited}, live_version=live_version
-    )
+            stages.setdefault(match.stage_id, match.stage)
+        else:
+            places.setdefault(place.group_id, place.group)
+    groups = [standings_refresh(group, event, live_version=live_version) for group in places.values()]
+    return follow(event, groups, stages, edited={match.pk for match in edited}, live_version=live_version)

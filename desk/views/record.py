@@ -1,5 +1,6 @@
 """The record of results, and taking a change back."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -10,7 +11,7 @@ from desk.models import Change
 from desk.selectors.consequences import told
 from desk.selectors.record import change_lines, change_page
 from desk.services.consequences import MustConfirm
-from desk.services.results import change_undo
+from desk.services.withdrawals import take_back
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 
@@ -26,11 +27,13 @@ def history(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, *, tournament: Tournament, change: int) -> HttpResponse:
-    """Take a change back; asks first when other results would be cleared by it."""
+    """Take a change back; asks first when other results would be cleared by it. Out of the event: organizers only."""
     row = get_object_or_404(Change, tournament=tournament, pk=change)
+    if row.kind == Change.Kind.OUT and request.role != "organizer":  # type: ignore[attr-defined]
+        raise PermissionDenied
     context = {"tournament": tournament, "undone": change_lines(tournament, change=row.pk)[0]}
     try:
-        saved = change_undo(change=row, by=request.user, confirmed=request.POST.get("confirmed", ""))
+        saved = take_back(change=row, by=request.user, confirmed=request.POST.get("confirmed", ""))
     except MustConfirm as ask:
         return render(request, "desk/undo.html", context | {"ask": told(ask.consequences)})
     except Refused as refusal:

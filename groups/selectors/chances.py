@@ -62,8 +62,11 @@ def group_chances(
 def _position(members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int) -> Position | None:
     """None where a result was stored by hand that the rules do not know."""
     results, remaining = [], []
+    annulled = {member.entry_id for member in members if member.is_annulled}
     with suppress(ScoreError):
         for match in matches:
+            if annulled & {match.a_id, match.b_id}:
+                continue
             result = match.to_domain()
             if result is None:
                 remaining.append(Pairing(match.a_id, match.b_id, match.format.needed))
@@ -71,7 +74,7 @@ def _position(members: Sequence[Member], matches: Iterable[Match], event: Event,
                 recorded = Recorded(event.recorded)
                 results.append(credited(result, match.format, recorded=recorded, walkover_games=event.walkover_games))
         return Position(
-            members=tuple([member.entry_id for member in members]),
+            members=tuple([member.entry_id for member in members if not member.is_annulled]),
             results=tuple(results),
             remaining=tuple(remaining),
             qualifiers=qualifiers,

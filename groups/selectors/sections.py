@@ -185,10 +185,12 @@ def _rows(
     notes = derivation.notes()
     in_doubt = {member.pk for tie in derivation.open_ties() if tie.at_the_cut for member in tie.members}
     rows = []
+    withdrawn = 0  # so far from the top: for each the next of the group goes through
     for position, member in enumerate(sorted(members, key=lambda member: member.row), 1):
         is_withdrawn = member.entry.status == Entry.Status.WITHDRAWN
+        withdrawn += is_withdrawn
         state = chances[member.entry_id].state if member.entry_id in chances else State.OPEN
-        is_in = state is State.SURE or (member.place <= qualifiers and not is_withdrawn)
+        is_in = state is State.SURE or (member.place - withdrawn <= qualifiers and not is_withdrawn)
         player = getattr(member, "player", None)
         rows.append(
             Row(
@@ -197,7 +199,7 @@ def _rows(
                 is_in=is_in,
                 is_sure=state is State.SURE or (is_in and group.is_finished and member.pk not in in_doubt),
                 is_out=state is State.OUT,
-                is_cut=position == qualifiers < len(members),
+                is_cut=position - withdrawn == qualifiers and not is_withdrawn and position < len(members),
                 is_withdrawn=is_withdrawn,
                 between=between.get(member.entry_id),
                 note=notes.get(member.entry_id),

@@ -1,6 +1,6 @@
 """Recomputing a group from all its results, and writing what changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
-from groups.domain.standings import Criterion, Standings, Step, rank
+from groups.domain.standings import Criterion, Line, Standings, Step, rank
 from groups.models import Group, Lot, Member
 from tournaments.domain.scores import MatchFormat, Recorded, Result, credited
 from tournaments.models import Event, Match, Stage, stored_result
@@ -37,16 +37,19 @@ class Refreshed:
 def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refreshed:
     """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
 
-    Runs inside the transaction of the change; `live_version` marks the group for live pages. A fixed number of
+    A member whose results are annulled stands last, and its matches count for nobody. Runs inside the transaction of
+    the change; `live_version` marks the group for live pages. A fixed number of
     queries, and no model instances for the matches: this is on the way of every save.
     """
     members = MEMBERS.all(group.pk)
     results = RESULTS.rows(group.pk)
-    counted = [_counted(row, event) for row in results if row[ENDING] is not None]
+    annulled = {member.entry_id for member in members if member.is_annulled}
+    decided = [row for row in results if row[ENDING] is not None]
+    counted = [_counted(row, event) for row in decided if not annulled.intersection(row[SIDES])]
     was_finished = 0 < group.total == group.played
-    group.played, group.total = len(counted), len(results)
+    group.played, group.total = len(decided), len(results)
     lots = LOTS.all(group.pk) if group.is_finished or was_finished else []
-    standings = rank([m.entry_id for m in members], counted, [lot.order for lot in lots])
+    standings = rank([m.entry_id for m in members if not m.is_annulled], counted, [lot.order for lot in lots])
     voided = _void(lots, standings)
     before = _rows(members)
     _write_members(members, standings)
@@ -60,6 +63,7 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
 MEMBERS = PreparedModels(lambda group: Member.objects.filter(group=group))
 LOTS = PreparedModels(lambda group: Lot.objects.filter(group=group, voided_at=None))
 RESULT_COLUMNS = ("a_id", "b_id", "winner_id", "ending", "games", "score", "best_of", "points")
+SIDES = slice(0, 2)
 ENDING = RESULT_COLUMNS.index("ending")
 RESULTS = PreparedRead(
     lambda group: Match.objects.filter(in_group__group=group).order_by("number").values_list(*RESULT_COLUMNS)
@@ -104,26 +108,31 @@ def _rows(members: Sequence[Member]) -> tuple[int, ...]:
 
 
 def _write_members(members: Sequence[Member], standings: Standings) -> None:
-    by_entry = {member.entry_id: member for member in members}
+    by_entry: dict[Any, Member] = {member.entry_id: member for member in members}
     between = _between(standings.steps)
+    ranked = [
+        (by_entry[p.member], (p.place, row, bool(p.tied_with), *_sums(p.line), between.get(p.member)))
+        for row, p in enumerate(standings.places, 1)
+    ]
     changed = []
-    for row, place in enumerate(standings.places, 1):
-        member = by_entry[place.member]  # type: ignore[index]
-        line = place.line
-        values = (
-            place.place,
-            row,
-            bool(place.tied_with),
-            line.won,
-            line.lost,
-            line.match_points,
-            between.get(member.entry_id),
-        )
+    for member, values in [*ranked, *_last(members)]:
         if tuple(getattr(member, name) for name in STANDING_FIELDS) != values:
             for name, value in zip(STANDING_FIELDS, values, strict=True):
                 setattr(member, name, value)
             changed.append(member)
     update_rows(changed, STANDING_FIELDS)
+
+
+def _sums(line: Line) -> tuple[int, int, int]:
+    return line.won, line.lost, line.match_points
+
+
+def _last(members: Sequence[Member]) -> Iterator[tuple[Member, tuple[Any, ...]]]:
+    """The rows of those whose results are annulled: behind all the others, sharing the place (C35)."""
+    annulled = [member for member in members if member.is_annulled]
+    first = len(members) - len(annulled) + 1
+    for row, member in enumerate(sorted(annulled, key=lambda member: member.number), first):
+        yield member, (first, row, len(annulled) > 1, 0, 0, 0, None)
 
 
 def _between(steps: Sequence[Step]) -> dict[Any, dict[str, Any]]:

@@ -31,6 +31,7 @@ FIELDS = (
     "entry_limit",
     "waiting_list",
     "walkover_games",
+    "annul_withdrawn",
 )
 
 
@@ -55,6 +56,11 @@ class EventForm(SheetForm):
         label=gettext_lazy("A walkover counts as games won 11:0"),
         required=False,
         help_text=gettext_lazy("Off: a walkover gives match points, but no games and no points."),
+    )
+    annul_withdrawn = forms.BooleanField(
+        label=gettext_lazy("Who goes out in mid-group: all results are annulled"),
+        required=False,
+        help_text=gettext_lazy("Off: what was played stands, the rest are walkovers."),
     )
     plan = forms.ChoiceField(label=gettext_lazy("Plan"), choices=PLAN_CHOICES, widget=forms.RadioSelect)
     grouping = forms.ChoiceField(label=gettext_lazy("Groups are made"), choices=GROUPINGS, widget=forms.RadioSelect)
@@ -123,7 +129,13 @@ class EventForm(SheetForm):
     def sections(self) -> list[Any]:
         return [
             Fieldset(
-                _("Event"), "name", Row(Column("best_of"), Column("points")), "recorded", "walkover_games", "plan"
+                _("Event"),
+                "name",
+                Row(Column("best_of"), Column("points")),
+                "recorded",
+                "walkover_games",
+                "annul_withdrawn",
+                "plan",
             ),
             Fieldset(
                 _("Groups"),

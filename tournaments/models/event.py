@@ -45,6 +45,8 @@ class Event(models.Model):
     entry_limit = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     waiting_list = models.BooleanField(_("a waiting list when all places are taken"), default=True)
     walkover_games = models.BooleanField(_("a walkover counts as games won 11:0"), default=True)
+    # Asked when an entry goes out of the event; later it is on Member.is_annulled, and no setting changes it.
+    annul_withdrawn = models.BooleanField(_("the results of who goes out in mid-group are annulled"), default=False)
     version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     # The tournament's live_version when the event, its entries or its final places last changed.
     touched = models.PositiveBigIntegerField(default=1, editable=False)

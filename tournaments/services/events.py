@@ -61,6 +61,7 @@ class EventSettings:
     entry_limit: int | None
     waiting_list: bool
     walkover_games: bool
+    annul_withdrawn: bool = False
 
     def values(self) -> dict[str, object]:
         return {**self.__dict__, "name": clean(self.name)}

@@ -47,6 +47,9 @@ def explanation(facts: GroupFacts, number: int) -> Explanation | None:
     if not facts.played or not facts.steps:
         nothing_yet = said(_("No match of this group is played yet, so nobody has a place."))
         return Explanation(player, others, question, nothing_yet)
+    if player.is_annulled:
+        annulled = said(_("Out of the event: all results are annulled, so this place is behind all the others."))
+        return Explanation(player, others, question, annulled)
     path = Path(facts, player)
     steps = proof(path)
     return Explanation(

@@ -25,6 +25,7 @@ class Player:
     won: int
     lost: int
     match_points: int
+    is_annulled: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,13 +75,13 @@ def facts_of(section: GroupSection) -> GroupFacts:
     """The facts of a group as its section has them."""
     return GroupFacts(
         players=tuple(
-            Player(m.entry_id, m.number, m.entry.title, m.place, m.row, m.won, m.lost, m.match_points)
+            Player(m.entry_id, m.number, m.entry.title, m.place, m.row, m.won, m.lost, m.match_points, m.is_annulled)
             for m in section.members
         ),
         matches=tuple(
             Played(m.a.entry_id, m.b.entry_id, m.a_won, m.counted_score, m.mark)
             for m in section.meetings
-            if m.is_decided
+            if m.is_decided and not (m.a.is_annulled or m.b.is_annulled)
         ),
         steps=section.group.steps,
         played=section.group.played,
