@@ -161,15 +161,6 @@ def test_who_came_after_the_draw_can_be_withdrawn():
     assert status(event, "Late") == "withdrawn"
 
 
-def test_nobody_is_entered_once_the_event_is_played():
-    event = an_event()
-    enter_many(event, 4)
-    drawn(event)
-    played(event)
-    with pytest.raises(Refused):
-        enter(event, "Late")
-
-
 def test_a_name_is_corrected_even_while_the_event_is_played():  # case C78
     event = an_event()
     enter_many(event, 4)

@@ -8,7 +8,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .live import edit, touch
-from .locks import event_locked, is_in_draw, refuse_after_results
+from .locks import event_locked, is_in_draw, refuse_after_results, refuse_late
 from .people import (
     Associations,
     Namesake,
@@ -41,14 +41,15 @@ def entry_add(
 
     Namesake is raised when the name is known and neither `same_as` nor `is_another` answers whose it is. `seen_entry`
     is the newest entry's primary key when the form was shown: the same person entered since then is this very
-    submission, sent twice, and is returned as it is (C84). Refused: played already, or no place left.
+    submission, sent twice, and is returned as it is (C84).
+    Refused: no place left; or played already, and no longer to be put into a group (C10).
     """
     event = event_locked(event)
     name = cleaned_name(name)
     sent_twice = _entered_since(event, seen_entry, name, association, rating, birth_year)
     if sent_twice is not None:
         return sent_twice
-    refuse_after_results(event)
+    refuse_late(event)
     status = seat(event)
     if same_as is None:
         namesakes = [] if is_another else namesakes_of(event.tournament, name)
@@ -181,7 +182,7 @@ def entry_withdraw(*, entry: Entry) -> Entry:
         return entry
     if is_in_draw(entry):
         raise Refused(
-            _("%(name)s is in the draw. Take the draw back first; once something is played, enter walkovers instead.")
+            _("%(name)s is in the draw: use “Out of the event”, where you see what follows, or take the draw back.")
             % {"name": entry.title}
         )
     was_entered = entry.status == Status.ENTERED
@@ -223,7 +224,7 @@ def entry_accept(*, entry: Entry) -> Entry:
     entry = _again(entry)
     if entry.status not in (Status.REQUESTED, Status.WAITING):
         return entry
-    refuse_after_results(event)
+    refuse_late(event)
     status = seat(event)
     if status == entry.status:
         raise Refused(_("No place is free: %(places)d of %(places)d are taken.") % {"places": event.entry_limit})

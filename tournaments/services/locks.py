@@ -4,7 +4,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
-from tournaments.models import Entry, Event, Match, Tournament
+from tournaments.models import Entry, Event, Match, Stage, Tournament
 
 
 def event_locked(event: Event) -> Event:
@@ -24,6 +24,18 @@ def refuse_after_results(event: Event) -> None:
     """Entries and their order stand once something has been played by them."""
     if has_results(event):
         raise Refused(_("The event is being played: its entries and their order can no longer be changed."))
+
+
+def takes_late(event: Event) -> bool:
+    """Are its groups drawn and nothing built on them: can who comes late still be put into one?"""
+    kinds = set(Stage.objects.filter(event=event, drawn_at__isnull=False).values_list("kind", flat=True))
+    return kinds == {Stage.Kind.GROUPS}
+
+
+def refuse_late(event: Event) -> None:
+    """Once something has been played, nobody comes in any more, except into groups on which no knockout is built."""
+    if has_results(event) and not takes_late(event):
+        raise Refused(_("The event is being played: who is late can come only into groups without a knockout built."))
 
 
 def is_in_draw(entry: Entry) -> bool:

@@ -17,7 +17,7 @@ from tournaments.selectors.entries import entry_lists
 from tournaments.selectors.events import event_counts
 from tournaments.services import entries as services
 from tournaments.services import seeding
-from tournaments.services.locks import is_in_draw
+from tournaments.services.locks import is_in_draw, takes_late
 from tournaments.services.people import Namesake, namesakes_of
 from tournaments.services.self_entry import entries_are_open
 
@@ -48,6 +48,7 @@ def working_list(
 ) -> HttpResponse:
     """The organizer's list, with the form for one more; `fault` says why something was refused."""
     lists = entry_lists(event, private=True)
+    is_played = event_counts(event).decided > 0
     context = {
         "tournament": event.tournament,
         "event": event,
@@ -56,7 +57,8 @@ def working_list(
         "form": form or add_form(event, seen=lists.newest),
         "fault": fault,
         "entered": entered,
-        "is_played": event_counts(event).decided > 0,
+        "is_played": is_played,
+        "takes_late": is_played and takes_late(event),
         "is_open": entries_are_open(event),
     }
     return render_part(request, "tournaments/working.html", "tournaments/_working.html", context)
