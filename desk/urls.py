@@ -17,6 +17,8 @@ urlpatterns = [
     # a lot, and what hangs on it
     path(f"{GROUP}lot/", organizer(views.lot), name="lot"),
     path(f"{GROUP}lot/draw/", organizer(views.lot_draw), name="lot_draw"),
+    # out of the event after the draw
+    path("t/<str:code>/<int:event>/entries/<int:entry>/out/", organizer(views.entry_out), name="entry_out"),
     # the record
     path("t/<str:code>/history/", scorer(views.history), name="history"),
     path("t/<str:code>/history/<int:change>/undo/", scorer(views.undo), name="undo"),

@@ -4,8 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from brackets.services.build import bracket_build
 from brackets.services.filling import Filling, bracket_plan
+from desk.services.consequences import MustConfirm
+from desk.services.withdrawals import entry_out
 from groups.domain.arranging import written
 from groups.models import Group
 from groups.services.arranging import groups_standing
@@ -146,9 +150,16 @@ def _knockout(hall: Scene, at: Any) -> list[Change]:
 
 def _desk(hall: Scene, at: Any) -> list[Change]:
     decided = hall.equal.matches.first()
+
+    def confirming() -> Fields:
+        with pytest.raises(MustConfirm) as asked:
+            entry_out(entry=hall.running.entries.order_by("pk")[0], by=hall.person("organizer"))
+        return {"confirmed": asked.value.consequences.token}
+
     return [
         at("desk:match_save", hall.running, lambda: {"version": "1", "score": "5 5 5", "how": "played"}),
         at("desk:match_clear", hall.equal, lambda: {"version": str(decided.version)}, number=decided.number),
+        at("desk:entry_out", hall.running, confirming),
         at("desk:undo", hall.equal),
     ]
 

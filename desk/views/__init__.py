@@ -4,5 +4,6 @@ from .live import live
 from .lots import lot, lot_draw
 from .matches import match, match_clear, match_save
 from .record import history, undo
+from .withdrawals import entry_out
 
-__all__ = ["history", "live", "lot", "lot_draw", "match", "match_clear", "match_save", "undo"]
+__all__ = ["entry_out", "history", "live", "lot", "lot_draw", "match", "match_clear", "match_save", "undo"]

@@ -46,6 +46,11 @@ class Meeting:
     def is_decided(self) -> bool:
         return self.match.ending is not None
 
+    @property
+    def is_annulled(self) -> bool:
+        """It counts for nobody: one of them is out of the event, and by its settings that annuls the results."""
+        return self.a.is_annulled or self.b.is_annulled
+
     def contest(self, tournament: Tournament) -> Contest:
         """For the parts of a page that show a match of any kind."""
         self.match.a, self.match.b = self.a.entry, self.b.entry

@@ -33,6 +33,8 @@ class Words:
         self.would = escape(_("would go through as it stands"))
         self.out = escape(pgettext("of the group, for certain", "out"))
         self.withdrawn = escape(_("withdrawn"))
+        self.all_annulled = escape(_("withdrawn, all results annulled"))
+        self.annulled = escape(pgettext("of the result of a match", "annulled"))
         self.same = escape(_("same player"))
         self.unplayed = escape(_("not played"))
         self.won = escape(pgettext("won, in a table", "W"))
@@ -64,7 +66,7 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
     hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
     name = f"<bdi>{escape(member.entry.title)}</bdi>"
     if row.is_withdrawn:
-        name += f' <span class="tag">{words.withdrawn}</span>'
+        name += f' <span class="tag">{words.all_annulled if member.is_annulled else words.withdrawn}</span>'
     elif row.is_out:
         name += f' <span class="quiet small">{words.out}</span>'
     elif row.is_sure and not section.group.is_finished:
@@ -129,6 +131,8 @@ def _cell(meeting: Meeting, key: str, words: Words, *, turned: bool) -> str:
         return f'<td class="x open" data-key="{key}"><span class="visually-hidden">{words.unplayed} </span>{when}</td>'
     won = meeting.a_won if meeting.a_won is None else meeting.a_won is not turned
     css = "" if won is None else " won" if won else " lost"
+    if meeting.is_annulled:
+        css = ""
     score = _turn(meeting.counted_score) if turned else meeting.counted_score
     if score:
         total = f"<b>{score[0]}:{score[1]}</b>"
@@ -136,6 +140,8 @@ def _cell(meeting: Meeting, key: str, words: Words, *, turned: bool) -> str:
         total = "" if won is None else f"<b>{words.won if won else words.lost}</b>"
     mark = mark_tag(meeting.mark) if meeting.mark else ""
     games = _games(meeting.counted_games, turned=turned) if meeting.counted_games else ""
+    if meeting.is_annulled:
+        total, mark, games = f"<del>{total}</del>", f'<span class="tag">{words.annulled}</span>', ""
     return f'<td class="x{css}" dir="ltr" data-key="{key}">{total}{mark}{games}</td>'
 
 
