@@ -58,6 +58,7 @@ def working_list(
         "fault": fault,
         "entered": entered,
         "is_played": is_played,
+        "is_drawn": event_counts(event).total > 0,
         "takes_late": is_played and takes_late(event),
         "is_open": entries_are_open(event),
     }
