@@ -12,7 +12,7 @@
   const press = (id, values) => {
     const form = document.getElementById("arranging");
     for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
-    form.requestSubmit(document.getElementById(id));
+    document.getElementById(id).click();
   };
   const enable = () => document.querySelectorAll("#arrange tr[data-entry]").forEach((el) => { el.draggable = true; });
 
