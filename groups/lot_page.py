@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from groups.draw_forms import NumberForm
 from groups.forms import LotForm
 from groups.models import Group
-from groups.selectors import GroupSection, group_section
+from groups.selectors import GroupSection, group_sections
 from groups.selectors.lots import Question, feeds_knockout, lot_question
 from groups.services.lots import lot_sets
 from tournaments.errors import Refused
@@ -36,7 +36,7 @@ class LotPage:
     """One request for the page; `choice` is the set that was sent, if it is still equal."""
 
     def __init__(self, request: HttpRequest, group: Group) -> None:
-        self.section: GroupSection = group_section(group)
+        self.section: GroupSection = group_sections(group.stage, only=group)[0]  # the group was read for this request
         members = {member.entry_id: member for member in self.section.members}
         feeds = feeds_knockout(group.stage)
         questions = [lot_question(self.section, [members[e] for e in part], feeds) for part in lot_sets(group)]
