@@ -98,19 +98,20 @@ def refuse_impossible(standing: Standing, groups: Arrangement, *, may_leave: boo
     has_left = not members <= inside and not may_leave
     if len(groups) != len(standing.groups) or has_left or not inside <= standing.entries.keys():
         raise Stale(_("The players of the groups changed meanwhile. Below is the draw as it stands now."))
-    _refuse_sizes(standing.stage, groups)
+    _refuse_sizes(standing, groups)
     for group, old, new in zip(standing.groups, standing.arrangement, groups, strict=True):
         if old != new and group.has_results:  # type: ignore[attr-defined]
             _refuse_played(standing, group, old, new)
 
 
-def _refuse_sizes(stage: Stage, groups: Arrangement) -> None:
-    fewest = max(FEWEST_IN_A_GROUP, stage.qualifiers)
-    for number, group in enumerate(groups, 1):
-        name = group_name(stage.event, number)
-        if len(group) < fewest:
+def _refuse_sizes(standing: Standing, groups: Arrangement) -> None:
+    """A group that stays may be smaller than a draw would make it: somebody was taken out."""
+    fewest = max(FEWEST_IN_A_GROUP, standing.stage.qualifiers)
+    for group, old, new in zip(standing.groups, standing.arrangement, groups, strict=True):
+        name = group_name(standing.stage.event, group.number)
+        if len(new) < min(fewest, len(old)):
             raise Refused(_("%(group)s needs at least %(n)d players.") % {"group": name, "n": fewest})
-        if len(group) > MOST_IN_A_GROUP:
+        if len(new) > MOST_IN_A_GROUP:
             raise Refused(_("%(group)s can have at most %(n)d players.") % {"group": name, "n": MOST_IN_A_GROUP})
 
 

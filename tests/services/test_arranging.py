@@ -2,6 +2,8 @@
 
 import pytest
 
+from desk.services.consequences import MustConfirm
+from desk.services.withdrawals import entry_out
 from groups.domain.arranging import Arrangement, moved, stepped, swapped
 from groups.models import Draw, Group, GroupMatch, Member
 from groups.services.arranging import draw_put_back, groups_rearrange, groups_standing
@@ -122,6 +124,24 @@ def test_a_move_changes_the_sizes_and_a_group_too_small_is_refused(hall, stage):
     rearrange(hall, stage, moved(now(stage), pk(hall, 5), 2))
     with pytest.raises(Refused, match="Group 1 needs at least 2 players"):
         rearrange(hall, stage, moved(now(stage), pk(hall, 4), 2))
+
+
+def test_a_group_left_small_by_a_withdrawal_does_not_hold_up_the_others(hall, stage):
+    Stage.objects.update(qualifiers=3)
+    for name in ("Player 5", "Player 8"):
+        entry = Entry.objects.get(name=name)
+        with pytest.raises(MustConfirm) as asked:
+            entry_out(entry=entry, by=hall.organizer)
+        entry_out(entry=entry, by=hall.organizer, confirmed=asked.value.consequences.token)
+    assert [len(group) for group in now(stage)] == [2, 4]
+    rearrange(hall, stage, stepped(now(stage), pk(hall, 3), 1))
+    sound(stage)
+    late = hall.enter("Late", ranking=9)
+    standing = groups_standing(stage)
+    assert standing.place_for(late, standing.arrangement) == 1
+    rearrange(hall, stage, moved(standing.arrangement, late.pk, 1))
+    assert [len(group) for group in now(stage)] == [3, 4]
+    sound(stage)
 
 
 def test_a_change_is_a_draw_on_record_and_can_be_put_back(hall, stage):
