@@ -83,7 +83,7 @@ def edits_back(change: Change) -> dict[Match, Snapshot]:
     lines = list(change.lines.all())
     if any(line.match_id is None for line in lines):
         raise Refused(_("The matches of this change are gone: the draw was made again."))
-    matches = {line.match_id: line.match for line in lines}
+    matches = {line.match_id: line.match for line in lines if line.match is not None}
     for match in matches.values():
         _lock(match)
     if Change.objects.filter(undoes=change).exists():

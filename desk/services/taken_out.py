@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
 from desk.models import MatchChange
@@ -98,6 +98,6 @@ def _shift(group: Group, number: int, by: int) -> None:
         GroupMatch.objects.filter(pk=pair.pk).update(a_number=a, b_number=b)
 
 
-def _store(model: type[Member | Match | GroupMatch], rows: Rows) -> None:
+def _store(model: type[Model], rows: Rows) -> None:
     """The same rows under the same keys; no key is given out twice."""
-    model._default_manager.bulk_create([model(**row) for row in rows])
+    model._default_manager.bulk_create(model(**row) for row in rows)
