@@ -14,6 +14,7 @@ from tests.scene import Scene, scene
 pytestmark = pytest.mark.django_db
 MOST = 12
 OF_A_SIGNED_IN_PERSON = 2  # the session and the person
+TRIES = {"desk:entry_out"}  # does it, says what would follow, and rolls it back
 ROLES = ["stranger", "organizer"]
 
 
@@ -42,4 +43,4 @@ def test_the_size_does_not_matter():
         grown = {page: (of_few[page], n) for page, n in of_many.items() if n != of_few[page]}
         assert not grown, role
         most = MOST if role == "stranger" else MOST + OF_A_SIGNED_IN_PERSON
-        assert not {page: n for page, n in of_many.items() if n > most}, role
+        assert not {page: n for page, n in of_many.items() if n > most and page.split()[0] not in TRIES}, role
