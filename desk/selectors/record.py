@@ -1,13 +1,17 @@
 """The record of results as pages show it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from desk.models import Change, MatchChange
 from desk.wording import result_text
 from tournaments.models import Entry, Match, Tournament
+from tournaments.services.rows import PreparedModels
+
+Lined = list[tuple[Change, list[MatchChange]]]
 
 
 @dataclass(frozen=True)
@@ -39,37 +43,50 @@ class ChangeLine:
 
 
 def change_lines(tournament: Tournament, *, change: int | None = None, match: Match | None = None) -> list[ChangeLine]:
-    """The changes of a tournament, newest first: one of them, or those of one match. Two queries."""
-    found = _changes(tournament)
+    """The changes of a tournament, newest first: one of them, or those of one match. Two queries, or three."""
     if change is not None:
-        found = found.filter(pk=change)
+        return _shown([(row, LINES.all(change)) for row in CHANGE.all(tournament.pk, change)])
+    found = _changes(tournament)
     if match is not None:
         found = found.filter(lines__match=match)
-    return _shown(list(found[:50]))
+    return _shown(_with_lines(found[:50]))
 
 
 def change_page(tournament: Tournament, number: str | None) -> tuple[Page, list[ChangeLine]]:
     """One page of the whole record."""
     page = Paginator(_changes(tournament), 50).get_page(number)
-    return page, _shown(list(page.object_list))
+    return page, _shown(_with_lines(page.object_list))
 
 
-def _changes(tournament: Tournament) -> QuerySet[Change]:
-    lines = MatchChange.objects.select_related("match")
-    return (
-        Change.objects.filter(tournament=tournament)
-        .select_related("by", "undone_by", "entry")
-        .prefetch_related(Prefetch("lines", queryset=lines))
-    )
+def _changes(tournament: Tournament | int) -> QuerySet[Change]:
+    return Change.objects.filter(tournament=tournament).select_related("by", "undone_by", "entry")
 
 
-def _shown(changes: list[Change]) -> list[ChangeLine]:
-    ids = {line.after[side] for change in changes for line in change.lines.all() for side in ("a_id", "b_id")}
-    names = Entry.objects.in_bulk([pk for pk in ids if pk is not None])
-    return [_line(change, names) for change in changes]
+def _lines() -> QuerySet[MatchChange]:
+    return MatchChange.objects.select_related("match__a", "match__b")
 
 
-def _line(change: Change, names: dict[int, Entry]) -> ChangeLine:
+# The one that was just made is told after every save in place.
+CHANGE = PreparedModels(lambda tournament, change: _changes(tournament).filter(pk=change))
+LINES = PreparedModels(lambda change: _lines().filter(change=change))
+
+
+def _with_lines(changes: Iterable[Change]) -> Lined:
+    found = list(changes)
+    prefetch_related_objects(found, Prefetch("lines", _lines()))
+    return [(change, list(change.lines.all())) for change in found]
+
+
+def _shown(changes: Lined) -> list[ChangeLine]:
+    lines = [line for _change, lines in changes for line in lines]
+    # Most of the sides stand in their matches still.
+    names = {side.pk: side for line in lines if line.match for side in (line.match.a, line.match.b) if side}
+    missing = {line.after[side] for line in lines for side in ("a_id", "b_id")} - names.keys() - {None}
+    names |= Entry.objects.in_bulk(missing) if missing else {}
+    return [_line(change, lines, names) for change, lines in changes]
+
+
+def _line(change: Change, changed: list[MatchChange], names: dict[int, Entry]) -> ChangeLine:
     def title(pk: int | None) -> str:
         return names[pk].title if pk in names else "–"
 
@@ -80,12 +97,10 @@ def _line(change: Change, names: dict[int, Entry]) -> ChangeLine:
             before=result_text(line.before),
             after=result_text(line.after),
         )
-        for line in change.lines.all()
+        for line in changed
     )
     is_out = change.kind == Change.Kind.OUT
     # What a lot moved comes back by correcting the lot; who came back goes out again on the page of the entry.
     by_hand = change.kind != Change.Kind.LOT and (is_out or change.entry_id is None)
-    current = by_hand and all(
-        line.match is not None and line.match.version == line.version for line in change.lines.all()
-    )
+    current = by_hand and all(line.match is not None and line.match.version == line.version for line in changed)
     return ChangeLine(change, lines, can_undo=current and (bool(lines) or is_out) and not hasattr(change, "undone_by"))

@@ -1,23 +1,23 @@
 """What a group's section shows: standings, cross table, order of play, lots; a fixed number of queries."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
 
 from groups.domain.chances import Chance, State
 from groups.models import Group, Lot, Member
-from tournaments.models import Entry, EntryPlayer, Event, Match, Stage, Tournament
+from tournaments.models import Entry, Event, Stage, Tournament
+from tournaments.services.rows import PreparedRead
 
 from .chances import Line, chance_lines, group_chances
 from .drawn import groups_with_draw
 from .legends import Legend, legends
-from .meetings import Meeting, matches_of, meetings
+from .meetings import Meeting, meetings
 from .names import group_name
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
+from .stored import Stored, stored_in
 
 LONGEST_ON_A_PAGE = 7
 
@@ -91,15 +91,6 @@ class GroupSection:
         return 5 if self.has_between else 4
 
 
-@dataclass
-class _Stored:
-    """The rows of one group as they come from the database."""
-
-    members: list[Member] = field(default_factory=list)
-    matches: list[Match] = field(default_factory=list)
-    lots: list[Lot] = field(default_factory=list)
-
-
 @dataclass(frozen=True)
 class _Addresses:
     """Asked for once: a page has hundreds of links."""
@@ -126,27 +117,21 @@ def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection
     groups = [only] if only else list(groups_with_draw(stage))
     if not groups:
         return []
-    stored: dict[int, _Stored] = defaultdict(_Stored)
-    mine = Q(group=only) if only else Q(group__stage=stage)
-    # The first player of each entry, whose page its row leads to.
-    player = EntryPlayer.objects.filter(entry=OuterRef("entry"), position=1).values("player")[:1]
-    for member in Member.objects.filter(mine).select_related("entry").annotate(player=Subquery(player)):
-        stored[member.group_id].members.append(member)
-    for match in matches_of(Q(in_group__group=only) if only else Q(stage=stage)):
-        stored[match.group_id].matches.append(match)  # type: ignore[attr-defined]
-    for lot in Lot.objects.filter(mine).select_related("drawn_by"):
-        stored[lot.group_id].lots.append(lot)
+    stored = stored_in(stage, only)
     addresses = _Addresses.of(stage)
     return [_section(stage, group, stored[group.pk], addresses) for group in groups]
 
 
 def group_section(group: Group) -> GroupSection:
     """The section of one group as it is stored now, whatever the caller's row says."""
-    group.refresh_from_db(fields=["played", "total", "steps", "open_ties"])
+    ((group.played, group.total, group.steps, group.open_ties),) = FRESH.rows(group.pk)
     return group_sections(group.stage, only=group)[0]
 
 
-def _section(stage: Stage, group: Group, stored: _Stored, addresses: _Addresses) -> GroupSection:
+FRESH = PreparedRead(lambda group: Group.objects.filter(pk=group).values_list("played", "total", "steps", "open_ties"))
+
+
+def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) -> GroupSection:
     event = stage.event
     tournament = event.tournament
     members = sorted(stored.members, key=lambda member: member.number)

@@ -1,7 +1,7 @@
 """Prepared reads and writes give what the ORM gives, and ask its compiler once."""
 
 import pytest
-from django.db.models import Model
+from django.db.models import F, Model
 
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
@@ -43,6 +43,12 @@ def test_related_rows_come_along_or_are_known_to_be_missing(hall, django_assert_
         assert match.in_group.group.number == 1
     with django_assert_num_queries(1):
         assert not hasattr(read.get(in_bracket.number), "in_group")
+
+
+def test_annotations_come_along(hall):
+    read = PreparedModels(lambda pk: Match.objects.filter(pk=pk).annotate(a_number=F("in_group__a_number")))
+    match = hall.match("Player 1", "Player 2")
+    assert read.get(match.pk).a_number == match.in_group.a_number
 
 
 def test_deferred_columns_are_read_when_asked_for(hall, django_assert_num_queries):

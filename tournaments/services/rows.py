@@ -68,12 +68,15 @@ def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
     shape, select = compiler.klass_info, compiler.select
     model, first, last = shape["model"], shape["select_fields"][0], shape["select_fields"][-1] + 1
     names = [column.target.attname for column, _sql, _alias in select[first:last]]
+    annotated = list(compiler.annotation_col_map.items())
     related = get_related_populators(shape, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # of Django 6.1
 
     def instance(values: list[Any]) -> models.Model:
         made: models.Model = model.from_db(DEFAULT_DB_ALIAS, names, values[first:last])
         for populator in related:
             populator.populate(values, made)
+        for name, position in annotated:
+            setattr(made, name, values[position])
         return made
 
     return instance
@@ -82,7 +85,7 @@ def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
 class PreparedRead:
     """A query on ids, numbers and codes, compiled once for each kind of database.
 
-    `build` takes as many arguments as `rows` and returns a values_list. No prefetching, no `in`, no annotations.
+    `build` takes as many arguments as `rows` and returns a values_list. No prefetching and no `in`.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any]]) -> None:
@@ -111,7 +114,7 @@ class PreparedRead:
 
 
 class PreparedModels(PreparedRead, Generic[M]):
-    """The same for a queryset of instances, with select_related and defer as it has them."""
+    """The same for a queryset of instances, with select_related, defer and annotations as it has them."""
 
     def __init__(self, build: Callable[..., QuerySet[M]]) -> None:
         super().__init__(build)
