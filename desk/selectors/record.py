@@ -52,7 +52,7 @@ def change_lines(tournament: Tournament, *, change: int | None = None, match: Ma
     return _shown(_with_lines(found[:50]))
 
 
-def change_page(tournament: Tournament, number: str | None) -> tuple[Page, list[ChangeLine]]:
+def change_page(tournament: Tournament, number: str | None) -> tuple[Page[Change], list[ChangeLine]]:
     """One page of the whole record."""
     page = Paginator(_changes(tournament), 50).get_page(number)
     return page, _shown(_with_lines(page.object_list))

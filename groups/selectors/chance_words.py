@@ -65,7 +65,7 @@ def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Itera
 
 def _need(need: Need, names: Names, opponent: str, plays: bool) -> str:
     own = need.own
-    words = {"opponent": opponent, "condition": _condition(need.others, names)}
+    words: dict[str, object] = {"opponent": opponent, "condition": _condition(need.others, names)}
     if own is not None:
         words |= {"count": own.count, "left": own.left, "score": _score(own.score)}
         if own.against is not None:
@@ -152,7 +152,7 @@ def _wins_enough_if(own: Own) -> str:
 
 
 def _must(own: Own, opponent: str) -> str:
-    words = {"opponent": opponent, "score": _score(own.score), "count": own.count, "left": own.left}
+    words: dict[str, object] = {"opponent": opponent, "score": _score(own.score), "count": own.count, "left": own.left}
     if own.left > 1:
         pattern = ngettext(
             "At least {count} win in the {left} remaining matches is needed.",

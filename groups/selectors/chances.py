@@ -96,7 +96,7 @@ class Line:
 def chance_lines(found: dict[int, Chance], members: Sequence[Member], matches: Iterable[Match]) -> list[Line]:
     """The open members of a group in the order of `members`, with what they need."""
     names = {member.entry_id: member.entry.title for member in members}
-    pairs = [(match.a_id, match.b_id) for match in matches if match.ending is None]
+    pairs = _pairs(matches)
     return [
         Line(member, saying(found[member.entry_id], names, pairs))
         for member in members
@@ -128,6 +128,10 @@ def entry_sayings(entries: Iterable[Entry]) -> dict[int, Saying]:
         found = group_chances(group, of_group, matches[pk], entry.event, of_group[0].stage.qualifiers)
         if entry.pk in found and found[entry.pk].state is not State.TOO_EARLY:
             names = {member.entry_id: member.entry.title for member in of_group}
-            pairs = [(match.a_id, match.b_id) for match in matches[pk] if match.ending is None]
-            told[entry.pk] = saying(found[entry.pk], names, pairs)
+            told[entry.pk] = saying(found[entry.pk], names, _pairs(matches[pk]))
     return told
+
+
+def _pairs(matches: Iterable[Match]) -> list[tuple[int, int]]:
+    """Who still plays whom, by entry ids."""
+    return [(match.a_id, match.b_id) for match in matches if match.ending is None and match.a_id and match.b_id]

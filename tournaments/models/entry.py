@@ -68,6 +68,8 @@ class Entry(models.Model):
     )
     version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
     history = HistoricalRecords()
+    # Who plays in an entry of singles, where a read has put it here.
+    person: Player
 
     class Meta:
         ordering = ["ranking", "pk"]

@@ -46,7 +46,7 @@ def entry_lists(event: Event, *, private: bool) -> EntryLists:
     rows = Entry.objects.filter(event=event).order_by("ranking", "pk").prefetch_related(Prefetch("players", people))
     lists = EntryLists()
     for entry in rows:
-        entry.person = next(iter(entry.players.all()), None)
+        entry.person = next(iter(entry.players.all()), None)  # type: ignore[assignment]
         getattr(lists, entry.status).append(entry)
         lists.newest = max(lists.newest, entry.pk)
     for first_come in (lists.requested, lists.waiting):

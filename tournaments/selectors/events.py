@@ -44,18 +44,22 @@ class EventCounts:
 
 def event_stages(event: Event) -> list[Stage]:
     """The stages in order, each with `drawn_groups`, the number of its groups; one query, then kept on the event."""
-    if not hasattr(event, "known_stages"):
-        event.known_stages = list(event.stages.annotate(drawn_groups=Count("groups")).order_by("number"))
-        for stage in event.known_stages:
+    known: list[Stage] | None = getattr(event, "known_stages", None)
+    if known is None:
+        known = list(event.stages.annotate(drawn_groups=Count("groups")).order_by("number"))
+        for stage in known:
             stage.event = event
-    return event.known_stages
+        event.known_stages = known  # type: ignore[attr-defined]
+    return known
 
 
 def event_counts(event: Event) -> EventCounts:
     """Three queries, then kept on the event."""
-    if not hasattr(event, "known_counts"):
-        event.known_counts = counts_of_events([event])[event.pk]
-    return event.known_counts
+    known: EventCounts | None = getattr(event, "known_counts", None)
+    if known is None:
+        known = counts_of_events([event])[event.pk]
+        event.known_counts = known  # type: ignore[attr-defined]
+    return known
 
 
 def counts_of_events(events: Sequence[Event]) -> dict[int, EventCounts]:
@@ -85,8 +89,9 @@ def counts_of_events(events: Sequence[Event]) -> dict[int, EventCounts]:
 
 def group_total(stage: Stage, entered: int) -> int | None:
     """How many groups a stage has, or will have when it is drawn; None while that is not settled."""
-    if getattr(stage, "drawn_groups", 0):
-        return stage.drawn_groups  # type: ignore[attr-defined]
+    drawn: int = getattr(stage, "drawn_groups", 0)
+    if drawn:
+        return drawn
     if stage.group_sizes:
         return len(stage.group_sizes)
     if stage.group_count:

@@ -53,7 +53,7 @@ def player_page(tournament: Tournament, pk: int, *, private: bool) -> PlayerPage
         raise Http404
     matches = with_places(Match.objects.filter(Q(a__in=list(parts)) | Q(b__in=list(parts))))
     for match in matches.order_by("number"):
-        part = parts.get(match.a_id) or parts[match.b_id]
+        part = next(parts[side] for side in (match.a_id, match.b_id) if side in parts)
         (part.played if match.is_decided else part.next).append(placed_contest(match, with_event=False))
     return PlayerPage(player, list(parts.values()))
 
@@ -63,13 +63,13 @@ def _standing(entry: Entry) -> list[str]:
     words = []
     for membership in entry.memberships.all():
         group = membership.group
-        told = {"group": group_name(entry.event, group.number), "place": membership.place}
+        told: dict[str, str | int] = {"group": group_name(entry.event, group.number), "place": membership.place}
         if group.is_finished:
             words.append(_("%(group)s: place %(place)d") % told)
         elif group.played:
             words.append(_("%(group)s: place %(place)d, provisional") % told)
         else:
-            words.append(told["group"])
+            words.append(str(told["group"]))
     if entry.final_from is not None:
         places = str(entry.final_from) if entry.final_from == entry.final_to else f"{entry.final_from}–{entry.final_to}"
         words.append(_("final place %(places)s") % {"places": places})

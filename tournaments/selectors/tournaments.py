@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
@@ -40,7 +41,7 @@ class Lists:
     running: list[Card] = field(default_factory=list)
     coming: list[Card] = field(default_factory=list)
     finished: list[Card] = field(default_factory=list)
-    page: Page | None = None
+    page: Page[Tournament] | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -84,7 +85,7 @@ def my_tournaments(user: User, *, now: datetime | None = None) -> list[Card]:
 
 
 def _with_counts(tournaments: QuerySet[Tournament], now: datetime) -> QuerySet[Tournament]:
-    def counted(rows: QuerySet, tournament: str, what: str = "pk") -> Coalesce:
+    def counted(rows: QuerySet[Any], tournament: str, what: str = "pk") -> Coalesce:
         of_one = rows.filter(**{tournament: OuterRef("pk")}).order_by().values(tournament)
         return Coalesce(Subquery(of_one.annotate(n=Count(what, distinct=True)).values("n")), 0)
 

@@ -36,10 +36,8 @@ def account_delete(*, user: User) -> None:
 
 def alone_in(user: User, *, lock: bool = False) -> list[Tournament]:
     """The tournaments that would have no organizer without this person."""
-    mine = Tournament.objects.filter(roles__user=user, roles__kind=Role.Kind.ORGANIZER).order_by("pk")
-    if lock:
-        mine = mine.select_for_update(of=("self",))
-    mine = list(mine)
+    found = Tournament.objects.filter(roles__user=user, roles__kind=Role.Kind.ORGANIZER).order_by("pk")
+    mine = list(found.select_for_update(of=("self",)) if lock else found)
     shared = Role.objects.filter(tournament__in=mine, kind=Role.Kind.ORGANIZER).exclude(user=user)
     elsewhere = set(shared.values_list("tournament", flat=True))
     return [tournament for tournament in mine if tournament.pk not in elsewhere]

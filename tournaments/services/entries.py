@@ -98,7 +98,7 @@ def seat(event: Event, *, holding: tuple[str, ...] = (Status.ENTERED,)) -> str:
     return seats(event, 1, holding=holding)[0]
 
 
-def seats(event: Event, n: int, *, holding: tuple[str, ...] = (Status.ENTERED,)) -> list[str]:
+def seats(event: Event, n: int, *, holding: tuple[str, ...] = (Status.ENTERED,)) -> list[Status]:
     """The status of each of n more entries: entered while places last, then waiting. Refused as `seat`."""
     if event.entry_limit is None:
         return [Status.ENTERED] * n

@@ -185,8 +185,9 @@ def _refuse_fixed(event: Event, settings: EventSettings, playing: Playing) -> No
 
 
 def _smallest_group(event: Event) -> int | None:
-    groups = event.stages.filter(kind=Stage.Kind.GROUPS).values("groups").annotate(members=Count("groups__members"))
-    return groups.aggregate(smallest=Min("members"))["smallest"]
+    groups = event.stages.filter(kind=Stage.Kind.GROUPS).values("groups").annotate(size=Count("groups__members"))
+    smallest: int | None = groups.aggregate(smallest=Min("size"))["smallest"]
+    return smallest
 
 
 def _stages_make(event: Event, playing: Playing) -> None:

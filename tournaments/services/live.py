@@ -25,7 +25,7 @@ def next_live_version(tournament: Tournament) -> int:
     """Count one change. The tournament's row stays locked until the transaction ends, so versions come in order."""
     with connection.cursor() as cursor:
         cursor.execute(COUNT_UP, [tournament.pk])
-        (version,) = cursor.fetchone()
+        version: int = cursor.fetchone()[0]
     tournament.live_version = version
     transaction.on_commit(lambda: forget(tournament.code))
     return version

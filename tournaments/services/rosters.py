@@ -115,13 +115,13 @@ def _known_people(event: Event) -> tuple[dict[str, list[Entry]], dict[str, list[
     entries = Entry.objects.filter(event=event).prefetch_related("players").order_by("pk")
     people_here = set()
     for entry in entries:
-        entry.person = next(iter(entry.players.all()), None)
-        if entry.person is not None:
-            people_here.add(entry.person.pk)
-            here[entry.person.name_key].append(entry)
+        for player in entry.players.all():
+            entry.person = player
+            people_here.add(player.pk)
+            here[player.name_key].append(entry)
     elsewhere: dict[str, list[Player]] = defaultdict(list)
-    for player in Player.objects.filter(tournament=event.tournament_id).exclude(pk__in=people_here).order_by("pk"):
-        elsewhere[player.name_key].append(player)
+    for person in Player.objects.filter(tournament=event.tournament_id).exclude(pk__in=people_here).order_by("pk"):
+        elsewhere[person.name_key].append(person)
     return here, elsewhere
 
 
@@ -164,7 +164,7 @@ def _is_person(line: Line, player: Player) -> bool:
 
 def _is_same(line: Line, entry: Entry) -> bool:
     """The person of the line, and nothing in the line that is not stored already."""
-    person = entry.person  # type: ignore[attr-defined]
+    person = entry.person
     return (
         _is_person(line, person)
         and (line.rating is None or line.rating == entry.rating)
@@ -280,7 +280,7 @@ def _update(event: Event, rows: Sequence[Planned], associations: Associations) -
     for row in rows:
         entry, line = row.entry, row.line
         assert entry is not None
-        player = entry.person  # type: ignore[attr-defined]
+        player = entry.person
         player.association = associations.spelled(line.association) or player.association
         player.birth_year = line.birth_year or player.birth_year
         player.rating = player.rating if line.rating is None else line.rating
