@@ -1,5 +1,6 @@
 """Recomputing a group from all its results, and writing what changed."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -38,14 +39,16 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
 
     A member whose results are annulled stands last, and its matches count for nobody. Runs inside the transaction of
-    the change; `live_version` marks the group for live pages. A fixed number of
-    queries, and no model instances for the matches: this is on the way of every save.
+    the change; `live_version` marks the group for live pages. A fixed number of queries, and no model instances for
+    the matches: this is on the way of every save.
     """
     members = MEMBERS.all(group.pk)
-    results = RESULTS.rows(group.pk)
+    results = RESULTS.raw_rows(group.pk)
     annulled = {member.entry_id for member in members if member.is_annulled}
     decided = [row for row in results if row[ENDING] is not None]
-    counted = [_counted(row, event) for row in decided if not annulled.intersection(row[SIDES])]
+    counted = [
+        _counted(row, event.recorded, event.walkover_games) for row in decided if not annulled.intersection(row[SIDES])
+    ]
     was_finished = 0 < group.total == group.played
     group.played, group.total = len(decided), len(results)
     lots = LOTS.all(group.pk) if group.is_finished or was_finished else []
@@ -70,14 +73,15 @@ RESULTS = PreparedRead(
 )
 
 
-def _counted(row: tuple[Any, ...], event: Event) -> Result:
-    """A stored result as it counts in the standings."""
+@lru_cache(maxsize=4096)
+def _counted(row: tuple[Any, ...], recorded: str, walkover_games: bool) -> Result:
+    """A stored result as it counts in the standings. Of a group’s results a save changes one: the others are kept."""
     a, b, winner, ending, games, score, best_of, points = row
     return credited(
-        stored_result(a, b, winner, ending, games, score),
+        stored_result(a, b, winner, ending, json.loads(games), json.loads(score) if score else None),
         match_format(best_of, points),
-        recorded=Recorded(event.recorded),
-        walkover_games=event.walkover_games,
+        recorded=Recorded(recorded),
+        walkover_games=walkover_games,
     )
 
 
