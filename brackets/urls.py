@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from brackets import views, why_page
+from brackets import views
 from tournaments.access import organizer, spectator
 
 app_name = "brackets"
@@ -17,7 +17,7 @@ urlpatterns = [
     ),
     path(
         "t/<slug:code>/<int:event>/knockout/<int:stage>/why/<int:round>/<int:pair>/",
-        spectator(why_page.why),
+        spectator(views.why),
         name="why",
     ),
     # all results and final places

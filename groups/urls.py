@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from groups import arrange_views, record_views, views
+from groups import views
 from tournaments.access import organizer, spectator
 
 app_name = "groups"
@@ -12,14 +12,14 @@ urlpatterns = [
     path(f"{STAGE}<int:group>/", spectator(views.group), name="group"),
     path(f"{STAGE}<int:group>/why/<int:number>/", spectator(views.why), name="why"),
     # on record
-    path(f"{STAGE}drawn/", spectator(record_views.drawn), name="drawn"),
-    path(f"{STAGE}drawn/<int:draw>/", spectator(record_views.drawn), name="draw_made"),
-    path(f"{STAGE}drawn/<int:draw>/record/", spectator(record_views.draw_record), name="draw_record"),
-    path(f"{STAGE}<int:group>/lots/", spectator(record_views.lots), name="lots"),
-    path(f"{STAGE}<int:group>/lots/<int:lot>/record/", spectator(record_views.lot_record), name="lot_record"),
+    path(f"{STAGE}drawn/", spectator(views.drawn), name="drawn"),
+    path(f"{STAGE}drawn/<int:draw>/", spectator(views.drawn), name="draw_made"),
+    path(f"{STAGE}drawn/<int:draw>/record/", spectator(views.draw_record), name="draw_record"),
+    path(f"{STAGE}<int:group>/lots/", spectator(views.lots), name="lots"),
+    path(f"{STAGE}<int:group>/lots/<int:lot>/record/", spectator(views.lot_record), name="lot_record"),
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
-    path(f"{STAGE}draw/announce/", organizer(record_views.announce), name="announce"),
-    path(f"{STAGE}arrange/", organizer(arrange_views.arrange), name="arrange"),
+    path(f"{STAGE}draw/announce/", organizer(views.announce), name="announce"),
+    path(f"{STAGE}arrange/", organizer(views.arrange), name="arrange"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),
 ]

@@ -9,8 +9,8 @@ from desk.selectors.consequences import told
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw as draw_lot
 from desk.services.lots import lot_save
-from groups.lot_page import LotPage
 from groups.models import Group
+from groups.pages import LotPage
 from groups.services.lots import no_longer_equal
 from groups.views import of_groups
 from tournaments.errors import Refused, Stale

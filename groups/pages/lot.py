@@ -4,8 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from groups.draw_forms import NumberForm
-from groups.forms import LotForm
+from groups.forms import LotForm, NumberForm
 from groups.models import Group
 from groups.selectors import GroupSection, group_sections
 from groups.selectors.lots import Question, feeds_knockout, lot_question

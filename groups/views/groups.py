@@ -1,24 +1,19 @@
-"""Pages of group play: all groups, one group, the draw, the outcome of a lot."""
+"""What everybody sees of group play: all groups, one group, why a place is what it is."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from config.htmx import redirect, render_part
-from groups.draw_page import DrawPage
+from config.htmx import render_part
 from groups.models import Group
 from groups.selectors import GroupSection, group_sections
 from groups.selectors.drawn import announced_beside
 from groups.selectors.why import why_place
 from groups.services.by_lot import open_commitment
-from groups.services.draw import draw_undo as take_draw_back
-from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
 from tournaments.selectors.events import EventCounts
 
@@ -85,33 +80,3 @@ def why(
         raise Http404
     context = {"tournament": tournament, "event": event, "section": section, "why": explained}
     return render_part(request, "groups/why.html", "groups/_why.html", context)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@of_groups
-def draw(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    """The draw as it would be made; a POST makes it, if it is still the one that was shown."""
-    page = DrawPage(request, stage)
-    problem = None
-    if request.method == "POST" and page.can_draw():
-        try:
-            page.draw(request.user)
-        except Refused as refused:
-            problem = refused
-        else:
-            messages.success(request, _("The groups are drawn."))
-            return redirect(request, "groups:detail", tournament.code, event.number, stage.number)
-    context = {"tournament": tournament, "event": event, **page.context(problem)}
-    return render_part(request, "groups/draw.html", "groups/_draw.html", context)
-
-
-@require_POST
-@of_groups
-def draw_undo(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    """Take the draw back, while there is no result."""
-    try:
-        take_draw_back(stage=stage, by=request.user)
-        messages.success(request, _("The draw is taken back."))
-    except Refused as refused:
-        messages.error(request, refused.message)
-    return redirect(request, "groups:draw", tournament.code, event.number, stage.number)

@@ -1,17 +1,15 @@
-"""Forms of group play: from what an organizer types to what the services take."""
+"""The form of a draw: from what an organizer types to the shape that the services take."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Column, Layout, Row
 from django import forms
-from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from groups.models import Member
 from groups.selectors.names import groups_word
 from groups.services.shape import Shape, shape_of, sizes_for
 from tournaments.errors import Refused
@@ -107,35 +105,3 @@ class ShapeForm(forms.Form):
             return len(sizes_for(replace(shape, qualifiers=1), self.entries))
         except Refused:
             return len(shape.sizes) if shape.sizes else shape.count
-
-
-class LotForm(forms.Form):
-    """The outcome of a lot: which place each of the equal players drew."""
-
-    def __init__(self, *args: Any, members: Sequence[Member], first: int, **kwargs: Any) -> None:
-        self.members = sorted(members, key=lambda member: member.row)
-        self.key = "-".join(str(member.entry_id) for member in sorted(members, key=lambda member: member.entry_id))
-        self.places = range(first, first + len(members))
-        self.last = self.places[-1]
-        super().__init__(*args, prefix=f"lot-{self.key}", **kwargs)
-        choices = [("", gettext("– choose –")), *((place, str(place)) for place in self.places)]
-        for member in self.members:
-            self.fields[str(member.entry_id)] = forms.TypedChoiceField(
-                label=member.entry.title, choices=choices, coerce=int
-            )
-        self.helper = FormHelper()
-        self.helper.form_tag = False
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        seen: dict[int, str] = {}
-        for name, place in cleaned.items():
-            if place in seen:
-                self.add_error(name, _("Two players cannot have drawn the same place."))
-                break
-            seen[place] = name
-        return cleaned
-
-    def order(self) -> list[int]:
-        """Entry ids, best first."""
-        return [int(name) for name, _place in sorted(self.cleaned_data.items(), key=lambda item: item[1])]

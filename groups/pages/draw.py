@@ -4,8 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from groups.draw_forms import AnnounceForm, NumberForm
-from groups.forms import ShapeForm
+from groups.forms import AnnounceForm, NumberForm, ShapeForm
 from groups.models import Draw
 from groups.selectors.drawn import draw_state
 from groups.services.by_lot import LotPreview, group_draw_by_lot, lot_preview, open_commitment

@@ -7,15 +7,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from config.htmx import redirect, render_part
-from groups.draw_forms import AnnounceForm
+from groups.forms import AnnounceForm
 from groups.models import Draw, Group
 from groups.selectors import group_sections
 from groups.selectors.drawn import draw_download, drawn_page
 from groups.selectors.lots import lot_download, lot_stories
 from groups.services.by_lot import draw_announce, open_commitment
-from groups.views import of_groups
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
+
+from .groups import of_groups
 
 
 @require_POST

@@ -1,50 +1,25 @@
-"""Pages of the knockout and of the results: access is in urls.py; here form, service, render."""
+"""Building the knockout, taking it back, and the match for third place: form, service, render."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from brackets.forms import BuildForm, chosen_source
-from brackets.selectors.auditing import built_placement, compared_placements
-from brackets.selectors.knockout import bracket, how_text, preview_drawing
-from brackets.selectors.results import event_results
+from brackets.selectors.auditing import compared_placements
+from brackets.selectors.knockout import how_text, preview_drawing
 from brackets.services.build import bracket_build, bracket_unbuild, results_in, third_place_switch
 from brackets.services.filling import Plan, bracket_plan, order_text, sources
 from config.htmx import redirect, render_part
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
 
-
-@require_safe
-def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    _knockout_only(stage)
-    context = {
-        "tournament": tournament,
-        "event": event,
-        "stage": stage,
-        "tab": "knockout",
-        "bracket": bracket(stage, find=request.GET.get("find", "")),
-    }
-    return render_part(request, "brackets/detail.html", "brackets/_bracket.html", context)
-
-
-@require_safe
-def audit(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    _knockout_only(stage)
-    context = {
-        "tournament": tournament,
-        "event": event,
-        "stage": stage,
-        "tab": "knockout",
-        "audit": built_placement(stage),
-    }
-    return render_part(request, "brackets/audit.html", "brackets/_audit.html", context)
+from .knockout import of_knockout
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@of_knockout
 def build(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    _knockout_only(stage)
     source = chosen_source(stage, request.POST.get("source") or request.GET.get("source"))
     if request.method != "POST":
         if stage.is_drawn:
@@ -64,8 +39,8 @@ def build(request: HttpRequest, *, tournament: Tournament, event: Event, stage: 
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@of_knockout
 def unbuild(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    _knockout_only(stage)
     problem = ""
     if request.method == "POST":
         try:
@@ -87,29 +62,13 @@ def unbuild(request: HttpRequest, *, tournament: Tournament, event: Event, stage
 
 
 @require_POST
+@of_knockout
 def third_place(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    _knockout_only(stage)
     try:
         third_place_switch(stage=stage, by=request.user, wanted=request.POST.get("wanted") == "yes")
     except Refused as refused:
         messages.error(request, str(refused.message))
     return redirect(request, stage)
-
-
-@require_safe
-def results(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "event": event,
-        "tab": "results",
-        "results": event_results(event, page=request.GET.get("page", "1"), latest=request.GET.get("order") == "latest"),
-    }
-    return render_part(request, "brackets/results.html", "brackets/_results.html", context)
-
-
-def _knockout_only(stage: Stage) -> None:
-    if stage.kind != Stage.Kind.KNOCKOUT:
-        raise Http404
 
 
 def _already_built(request: HttpRequest, stage: Stage) -> HttpResponse:
