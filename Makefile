@@ -15,7 +15,7 @@ run: ## Serve on http://127.0.0.1:8000 (PORT=8001, HOST=0.0.0.0)
 
 test: ## Run the tests (ARGS="tests/domain -k lot" runs some)
 	@scripts/setup dev
-	@.venv/bin/python -m pytest -n auto --dist loadgroup $(ARGS)
+	@.venv/bin/python -m pytest -n auto $(ARGS)
 
 check: ## Style, templates, types, migrations, translations
 	@scripts/setup dev

@@ -14,6 +14,7 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.whic
 NO_CHROMIUM = "no chromium on this machine (apt-get install chromium, or CHROMIUM=/path/to/it)"
 REQUIRE_ALL = os.environ.get("TOPCUT_REQUIRE_ALL") == "1"
 BROWSER_TESTS = Path(__file__).parent / "browser"
+ONE_PROCESS = ("tests/browser/test_production_server.py",)  # what all its tests share takes long to start
 
 hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -26,6 +27,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
             if not CHROMIUM:
                 item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object):
+    """Each test to whichever process is free, those of one file to one where they share what takes long.
+
+    What `--dist loadgroup` is for; but pytest-xdist 3.8 writes a test's group where pytest 9 no longer looks for it.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return file if file in ONE_PROCESS else nodeid
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.xdist_group("production server")  # one start for all
 ROOT = Path(__file__).parent.parent.parent
 
 
