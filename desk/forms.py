@@ -67,15 +67,22 @@ class ResultForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
     score = forms.CharField(required=False, max_length=200, strip=True)
     shown = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
-    how = forms.ChoiceField(required=False)
+    how = forms.CharField(required=False, max_length=20)
     reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason, kept in the history"))
     confirmed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match: Match, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match, self.event = match, event
-        self.fields["how"].choices = [(value, value) for value in how_values(event)]  # type: ignore[attr-defined]
         self.outcome: Outcome | None = None
+
+    def clean_how(self) -> str:
+        """One of the ways this event’s matches end; a ChoiceField would be told them for each form anew."""
+        how: str = self.cleaned_data["how"]
+        if how and how not in how_values(self.event):
+            message = forms.ChoiceField.default_error_messages["invalid_choice"]
+            raise forms.ValidationError(message, params={"value": how})
+        return how
 
     def pad(self) -> list[tuple[str, str, str, str]]:
         """The small fields of a phone: names and values, a's and b's, one pair a game."""

@@ -194,6 +194,14 @@ def test_wrong_methods_are_refused(hall, anna):
     assert anna.post(page_of(hall)).status_code == 405
 
 
+@pytest.mark.parametrize("how", ["win_a", "nonsense", "x" * 30])
+def test_an_ending_that_the_event_does_not_know_is_refused(hall, anna, how):
+    answer = save(anna, hall, "5 5 5", how=how)
+    assert answer.status_code == 200
+    assert "how" in answer.context["form"].errors
+    assert not Change.objects.exists()
+
+
 def test_a_draft_is_not_found(hall):
     # case C89
     Tournament.objects.update(visibility="draft")

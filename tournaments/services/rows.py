@@ -42,18 +42,17 @@ class _Compiled:
         self.converters = list(compiler.get_converters(columns).items())
         self.become = _instances(compiler) if queryset._iterable_class is ModelIterable else tuple
 
-    def raw(self, arguments: Sequence[Argument]) -> list[tuple[Any, ...]]:
+    def raw(self, connection: BaseDatabaseWrapper, arguments: Sequence[Argument]) -> list[tuple[Any, ...]]:
         filled = self.parameters.copy()
         for place, argument in self.places:
             filled[place] = arguments[argument]
-        with _connection().cursor() as cursor:
+        with connection.cursor() as cursor:
             cursor.execute(self.sql, filled)
             found: list[tuple[Any, ...]] = cursor.fetchall()
         return found
 
-    def run(self, arguments: Sequence[Argument]) -> list[Any]:
-        connection = _connection()
-        return [self.become(self._values(row, connection)) for row in self.raw(arguments)]
+    def run(self, connection: BaseDatabaseWrapper, arguments: Sequence[Argument]) -> list[Any]:
+        return [self.become(self._values(row, connection)) for row in self.raw(connection, arguments)]
 
     def _values(self, row: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[Any]:
         values = list(row)
@@ -97,15 +96,16 @@ class PreparedRead:
 
     def raw_rows(self, *arguments: Argument) -> list[tuple[Any, ...]]:
         """As the database gives them: JSON as text, booleans perhaps as 0 and 1."""
-        return self._compiled(arguments).raw(arguments)
+        connection = _connection()
+        return self._compiled(connection.vendor, arguments).raw(connection, arguments)
 
     def _run(self, arguments: Sequence[Argument]) -> list[Any]:
         if any(isinstance(argument, int) and argument > LARGEST for argument in arguments):
             return []
-        return self._compiled(arguments).run(arguments)
+        connection = _connection()
+        return self._compiled(connection.vendor, arguments).run(connection, arguments)
 
-    def _compiled(self, arguments: Sequence[Argument]) -> _Compiled:
-        vendor = _connection().vendor
+    def _compiled(self, vendor: str, arguments: Sequence[Argument]) -> _Compiled:
         compiled = self.compiled.get(vendor)
         if compiled is None:
             stand_ins = [(WORDS if isinstance(a, str) else NUMBERS)[i] for i, a in enumerate(arguments)]
