@@ -58,6 +58,13 @@ def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
     return [(value, words % names) for value, words in how_words(event)]
 
 
+class Shared(dict[str, forms.Field]):
+    """Fields that no form changes: all forms use the same. Django copies each field for each form otherwise."""
+
+    def __deepcopy__(self, memo: object) -> "Shared":
+        return self
+
+
 class ResultForm(forms.Form):
     """One line: `score` as typed (or a pad of small fields on a phone), `how` it ended, and what the person saw.
 
@@ -139,6 +146,9 @@ class ResultForm(forms.Form):
         while pairs and pairs[-1] == ("", ""):
             pairs.pop()
         return ", ".join("" if pair == ("", "") else f"{pair[0]}-{pair[1]}" for pair in pairs)
+
+
+ResultForm.base_fields = Shared(ResultForm.base_fields)
 
 
 def result_initial(match: Match) -> dict[str, Any]:

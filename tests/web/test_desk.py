@@ -194,6 +194,14 @@ def test_wrong_methods_are_refused(hall, anna):
     assert anna.post(page_of(hall)).status_code == 405
 
 
+def test_what_one_person_typed_wrongly_is_not_in_the_form_of_the_next(hall, anna):
+    save(anna, hall, "5 5", how="nonsense", reason="mine")
+    form = anna.get(page_of(hall)).context["form"]
+    assert not form.errors
+    assert form["reason"].value() is None
+    assert form["how"].value() == "played"
+
+
 @pytest.mark.parametrize("how", ["win_a", "nonsense", "x" * 30])
 def test_an_ending_that_the_event_does_not_know_is_refused(hall, anna, how):
     answer = save(anna, hall, "5 5 5", how=how)

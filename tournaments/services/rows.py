@@ -131,7 +131,7 @@ def insert_row(row: models.Model) -> None:
     """Store a new row and learn its key. Simple values only, and no signals, as with update_rows."""
     connection = _connection()
     sql, columns = _insert(type(row), connection.vendor)
-    values = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in columns]
+    values = [_prepared(field, field.pre_save(row, add=True), connection) for field in columns]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         (row.pk,) = cursor.fetchone()
@@ -160,8 +160,7 @@ def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
     connection = _connection()
     sql, columns = _update(model, fields, connection.vendor)
     values = [
-        [*(field.get_db_prep_save(getattr(row, field.attname), connection) for field in columns), row.pk]
-        for row in rows
+        [*(_prepared(field, getattr(row, field.attname), connection) for field in columns), row.pk] for row in rows
     ]
     with connection.cursor() as cursor:
         cursor.executemany(sql, values)
@@ -174,6 +173,16 @@ def _update(model: type[models.Model], fields: tuple[str, ...], vendor: str) -> 
     assigned = ", ".join(f"{quote(column.column)} = %s" for column in columns)
     table, key = quote(model._meta.db_table), quote(_key(model))
     return f"UPDATE {table} SET {assigned} WHERE {key} = %s", columns
+
+
+def _prepared(field: Any, value: Any, connection: BaseDatabaseWrapper) -> Any:
+    """The value as the database takes it. Most are so already: the field would find that out at some length."""
+    if type(value) in PLAIN and not isinstance(field, models.JSONField):
+        return value
+    return field.get_db_prep_save(value, connection)
+
+
+PLAIN = (int, str, bool, type(None))
 
 
 def _key(model: type[models.Model]) -> str:
