@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from django.db.models import F
 from django.utils import timezone
@@ -13,11 +13,29 @@ from groups.domain.standings import Criterion, Line, Standings, Step, rank
 from groups.models import Group, Lot, Member
 from tournaments.domain.scores import MatchFormat, Recorded, Result, credited
 from tournaments.models import Event, Match, Stage, stored_result
-from tournaments.services.rows import PreparedModels, PreparedRead, update_rows
+from tournaments.services.rows import PreparedModels, PreparedRead, update_rows, write_rows
 
-STANDING_FIELDS = ("place", "row", "tied", "won", "lost", "match_points", "between")
 GROUP_FIELDS = ("played", "total", "steps", "open_ties", "touched")
 RATIOS = (Criterion.RUBBERS, Criterion.GAMES, Criterion.POINTS)
+
+
+class Standing(NamedTuple):
+    """Where a member stands, as stored; from `place` on what a recomputation writes."""
+
+    pk: int
+    entry_id: int
+    number: int
+    is_annulled: bool
+    place: int
+    row: int
+    tied: bool
+    won: int
+    lost: int
+    match_points: int
+    between: dict[str, Any] | None
+
+
+PLACE: Final = 4
 
 
 @dataclass(frozen=True)
@@ -39,10 +57,10 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
 
     A member whose results are annulled stands last, and its matches count for nobody. Runs inside the transaction of
-    the change; `live_version` marks the group for live pages. A fixed number of queries, and no model instances for
-    the matches: this is on the way of every save.
+    the change; `live_version` marks the group for live pages. A fixed number of queries, and no model instances but
+    of lots: this is on the way of every save.
     """
-    members = MEMBERS.all(group.pk)
+    members = [Standing(*row) for row in MEMBERS.rows(group.pk)]
     results = RESULTS.raw_rows(group.pk)
     annulled = {member.entry_id for member in members if member.is_annulled}
     decided = [row for row in results if row[ENDING] is not None]
@@ -54,16 +72,16 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     lots = LOTS.all(group.pk) if group.is_finished or was_finished else []
     standings = rank([m.entry_id for m in members if not m.is_annulled], counted, [lot.order for lot in lots])
     voided = _void(lots, standings)
-    before = _rows(members)
-    _write_members(members, standings)
+    before = tuple(member.entry_id for member in sorted(members, key=lambda member: member.row))
+    after = _write_members(members, standings)
     group.steps = [step_json(step) for step in standings.steps]
     group.open_ties = [sorted(tie) for tie in standings.open_ties] if group.is_finished else []
     group.touched = live_version
     update_rows([group], GROUP_FIELDS)
-    return Refreshed(group, before, _rows(members), was_finished, voided)
+    return Refreshed(group, before, after, was_finished, voided)
 
 
-MEMBERS = PreparedModels(lambda group: Member.objects.filter(group=group))
+MEMBERS = PreparedRead(lambda group: Member.objects.filter(group=group).values_list(*Standing._fields))
 LOTS = PreparedModels(lambda group: Lot.objects.filter(group=group, voided_at=None))
 RESULT_COLUMNS = ("a_id", "b_id", "winner_id", "ending", "games", "score", "best_of", "points")
 SIDES = slice(0, 2)
@@ -107,31 +125,25 @@ def step_json(step: Step) -> dict[str, Any]:
     }
 
 
-def _rows(members: Sequence[Member]) -> tuple[int, ...]:
-    return tuple(m.entry_id for m in sorted(members, key=lambda m: m.row))
-
-
-def _write_members(members: Sequence[Member], standings: Standings) -> None:
-    by_entry: dict[Any, Member] = {member.entry_id: member for member in members}
+def _write_members(members: Sequence[Standing], standings: Standings) -> tuple[int, ...]:
+    """Write the rows that change. Returns the entry ids by row as they stand then."""
+    by_entry: dict[Any, Standing] = {member.entry_id: member for member in members}
     between = _between(standings.steps)
     ranked = [
         (by_entry[p.member], (p.place, row, bool(p.tied_with), *_sums(p.line), between.get(p.member)))
         for row, p in enumerate(standings.places, 1)
     ]
-    changed = []
-    for member, values in [*ranked, *_last(members)]:
-        if tuple(getattr(member, name) for name in STANDING_FIELDS) != values:
-            for name, value in zip(STANDING_FIELDS, values, strict=True):
-                setattr(member, name, value)
-            changed.append(member)
-    update_rows(changed, STANDING_FIELDS)
+    rows = [*ranked, *_last(members)]
+    changed = [(member.pk, values) for member, values in rows if member[PLACE:] != values]
+    write_rows(Member, Standing._fields[PLACE:], changed)
+    return tuple(member.entry_id for member, _values in rows)
 
 
 def _sums(line: Line) -> tuple[int, int, int]:
     return line.won, line.lost, line.match_points
 
 
-def _last(members: Sequence[Member]) -> Iterator[tuple[Member, tuple[Any, ...]]]:
+def _last(members: Sequence[Standing]) -> Iterator[tuple[Standing, tuple[Any, ...]]]:
     """The rows of those whose results are annulled: behind all the others, sharing the place (C35)."""
     annulled = [member for member in members if member.is_annulled]
     first = len(members) - len(annulled) + 1
