@@ -101,6 +101,7 @@ class EntryPlayer(models.Model):
         Player, on_delete=models.RESTRICT, related_name="entry_players", verbose_name=_("player")
     )
     position = models.PositiveSmallIntegerField(pgettext_lazy("field", "position"), default=1)
+    is_captain = models.BooleanField(pgettext_lazy("field", "captain"), default=False)
 
     class Meta:
         ordering = ["position"]

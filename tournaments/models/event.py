@@ -27,6 +27,11 @@ class Event(models.Model):
         GAMES = "games", _("games only, such as 3:1")
         WINNER = "winner", _("just the winner")
 
+    class Kind(models.TextChoices):
+        SINGLES = "singles", _("singles")
+        DOUBLES = "doubles", _("doubles")
+        TEAMS = "teams", _("teams")
+
     class GroupWord(models.TextChoices):
         GROUP = "group", _("group")
         TABLE = "table", _("table")
@@ -36,6 +41,9 @@ class Event(models.Model):
     )
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"), editable=False)
     name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
+    kind = models.CharField(pgettext_lazy("field", "who plays"), max_length=10, choices=Kind, default=Kind.SINGLES)
+    # How a team match is played: the event's own copy, as TeamSystem.lines and what else tournaments.domain.teams reads.
+    team_system = models.JSONField(pgettext_lazy("field", "team system"), null=True, blank=True)
     best_of = models.PositiveSmallIntegerField(_("games in a match"), choices=BestOf, default=BestOf.FIVE)
     points = models.PositiveSmallIntegerField(_("points in a game"), choices=Points, default=Points.ELEVEN)
     recorded = models.CharField(_("what is written down"), max_length=10, choices=Recorded, default=Recorded.POINTS)
@@ -45,6 +53,8 @@ class Event(models.Model):
     entry_limit = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     waiting_list = models.BooleanField(_("a waiting list when all places are taken"), default=True)
     walkover_games = models.BooleanField(_("a walkover counts as games won 11:0"), default=True)
+    # What the prizes of the event are counted in, as ISO 4217 has it; empty while there are only things.
+    currency = models.CharField(_("currency"), max_length=3, blank=True)
     # Asked when an entry goes out of the event; later it is on Member.is_annulled, and no setting changes it.
     annul_withdrawn = models.BooleanField(_("the results of who goes out in mid-group are annulled"), default=False)
     version = models.PositiveIntegerField(pgettext_lazy("field", "version"), default=1, editable=False)
@@ -81,6 +91,14 @@ class Stage(models.Model):
         GROUPS = "groups", _("the groups before it")
         ENTRIES = "entries", _("the entries, in ranking order")
         ORDER = "order", _("an order typed by hand")
+        NOT_THROUGH = "not_through", _("those who did not go through")
+
+    class Compare(models.TextChoices):
+        """By what the best of the next places of several groups are found, in turn."""
+
+        POINTS = "points", _("match points, games, points")
+        GAMES = "games", _("games, points")
+        RALLIES = "rallies", _("points")
 
     class Placement(models.TextChoices):
         """How a knockout from groups gives its numbers (706.2)."""
@@ -97,9 +115,21 @@ class Stage(models.Model):
     group_size = models.PositiveSmallIntegerField(pgettext_lazy("field", "size of a group"), null=True, blank=True)
     group_sizes = models.JSONField(pgettext_lazy("field", "sizes of the groups"), null=True, blank=True)
     qualifiers = models.PositiveSmallIntegerField(pgettext_lazy("field", "go through from each"), default=2)
+    # Besides them the best of the next place, over all groups: how many, and by what they are compared.
+    best_next = models.PositiveSmallIntegerField(pgettext_lazy("field", "best of the next place go through"), default=0)
+    compare = models.CharField(
+        pgettext_lazy("field", "compared by"), max_length=10, choices=Compare, default=Compare.POINTS
+    )
+    # How many, from the first of the ranking, go past the groups into the knockout; who they were when it was drawn.
+    direct = models.PositiveSmallIntegerField(pgettext_lazy("field", "go directly into the knockout"), default=0)
+    direct_entries = models.JSONField(pgettext_lazy("field", "went directly"), default=list, blank=True)
+    # How often each pair plays: 2 is home and away.
+    legs = models.PositiveSmallIntegerField(pgettext_lazy("field", "matches of each pair"), default=1)
+    # In groups after groups: the results among those who went on together count again.
+    carry_over = models.BooleanField(pgettext_lazy("field", "results are carried over"), default=False)
     # Knockout.
     source = models.CharField(
-        pgettext_lazy("field", "where the players come from"), max_length=10, choices=Source, default=Source.GROUPS
+        pgettext_lazy("field", "where the players come from"), max_length=12, choices=Source, default=Source.GROUPS
     )
     placement = models.CharField(_("placement"), max_length=10, choices=Placement, default=Placement.BOOK)
     # How many are wanted in it, all when empty; after groups they say it themselves. It outlives what is built.
@@ -109,6 +139,8 @@ class Stage(models.Model):
     # Entry ids in the order typed by hand (706.1), those who do not go through included.
     typed_order = models.JSONField(pgettext_lazy("field", "typed order"), null=True, blank=True)
     third_place = models.BooleanField(pgettext_lazy("field", "match for third place"), default=False)
+    # Matches for every place: 5 to 8, 9 to 16 and so on.
+    all_places = models.BooleanField(pgettext_lazy("field", "matches for all places"), default=False)
     drawn_at = models.DateTimeField(pgettext_lazy("field", "drawn at"), null=True, blank=True)
     # Counts the draws of this stage, so that a printed sheet can be told from its successor.
     draw_number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number of the draw"), default=0)
@@ -124,6 +156,7 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="stage_number"),
             models.CheckConstraint(condition=Q(size__isnull=True) | Q(size__gte=2), name="knockout_of_two_or_more"),
+            models.CheckConstraint(condition=Q(legs__in=[1, 2]), name="one_leg_or_two"),
             models.CheckConstraint(condition=Q(top__isnull=True) | Q(top__gte=2), name="top_of_two_or_more"),
         ]
 
