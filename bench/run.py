@@ -95,6 +95,17 @@ def draws() -> None:
         line(f"draw 1,000 of 60 clubs into 250 groups, {method} / 1 s", seconds * 1e3, 1e3, "ms", "<= 0.5", seconds)
 
 
+def placements() -> None:
+    """Top 128 of 16 groups by all three principles of 706.2, then with the clubmates of 20 clubs apart."""
+    from brackets.domain.placement import separated
+
+    tables = [[(table, place) for place in range(8)] for table in range(16)]
+    clubs = {(table, place): (3 * table + 7 * place) % 20 for table in range(16) for place in range(8)}
+    for name, club_of in (("", None), (", 20 clubs", clubs)):
+        seconds = min(timeit.repeat(lambda c=club_of: separated(tables, c), number=1, repeat=3))
+        line(f"separated, 16 groups of 8{name} / 1 s", seconds * 1e3, 1e3, "ms", "<= 0.5", seconds)
+
+
 def trees() -> None:
     """A knockout in the pure domain: linear growth."""
     from brackets.domain.tree import advance, build
@@ -113,11 +124,18 @@ def pages() -> None:
     measure(in_turn, line)
 
 
+DOMAIN = (ranking, needs, draws, placements, trees)
+
+
 def main() -> None:
+    """Everything, or what is named: `bench/run.py draws placements`."""
+    named = sys.argv[1:] or [*(part.__name__ for part in DOMAIN), pages.__name__]
     print(f"{'what':<58} {'ours':>10} {'reference':>10}")
-    ranking()
-    needs()
-    trees()
+    for part in DOMAIN:
+        if part.__name__ in named:
+            part()
+    if pages.__name__ not in named:
+        return
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
             "STATE_DIR": folder,
