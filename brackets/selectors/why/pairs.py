@@ -75,6 +75,11 @@ class _Pair:
         return self.row is None
 
     @property
+    def is_by_hand(self) -> bool:
+        """Did the organizer say where in the drawing each stands?"""
+        return self.stage.placement == Stage.Placement.HAND
+
+    @property
     def is_third(self) -> bool:
         return self.key == self.tree.third
 
@@ -101,7 +106,11 @@ class _Pair:
         for one in self.players:
             place = origin(self.stage, one)
             if place:
-                sentence = _("%(player)s: %(place)s, so number %(number)d.")
+                sentence = (
+                    _("%(player)s: %(place)s, placed by hand on number %(number)d.")
+                    if self.is_by_hand
+                    else _("%(player)s: %(place)s, so number %(number)d.")
+                )
                 yield said(sentence, player=named(one.name), place=place, number=one.number)
             else:
                 yield said(_("%(player)s: number %(number)d."), player=named(one.name), number=one.number)
@@ -119,7 +128,7 @@ class _Pair:
         yield ProofStep(clause, joined([*self._next_round(), *self._nobody()]), is_end=True)
 
     def _numbers(self) -> ProofStep:
-        """From the place before the knockout to the number in it (706.2)."""
+        """From the place before the knockout to the number in it (706.2); by hand, only the drawing tells it."""
         links = why_places(self.stage, self.players)
         from_groups = any(one.group is not None for one in self.players)
         columns = (*((Column(_("Place"), "wide"),) if from_groups else ()), Column(_("Number"), "sum"))
@@ -129,11 +138,14 @@ class _Pair:
             place = Figure(origin(self.stage, one), url=links.get(one.entry, ""))
             rows.append(Row(None, one.name, (place, number) if from_groups else (number,)))
         table = Table(_("Numbers in the knockout"), columns, tuple(rows))
-        clause = "706.2" if from_groups else "706.1"
+        clause = "706.2" if from_groups and not self.is_by_hand else "706.1"
         return ProofStep(clause, joined(self._numbering(from_groups=from_groups)), table=table)
 
     def _numbering(self, *, from_groups: bool) -> Iterator[str]:
-        if from_groups:
+        if self.is_by_hand:
+            yield _("The organizer placed the players in the drawing by hand, so no rule gave them their numbers.")
+            yield _("From the numbers on, the pairs follow as always: each line of the drawing belongs to one number.")
+        elif from_groups:
             groups = len({one.group for one in self.numbers.values() if one.group is not None})
             yield ngettext(
                 "One numbering for %(groups)d group: the first place has number 1, then comes second place, and so on.",
