@@ -80,6 +80,21 @@ def test_a_new_draw_replaces_the_groups(page: Page, live_server, hall, stage):  
     expect(group(page)).to_contain_text("provisional", timeout=SOON)
 
 
+def test_who_comes_late_appears_in_the_group_by_himself(page: Page, context, live_server, hall, stage):
+    from groups.services.arranging import groups_rearrange, groups_standing
+    from tournaments.services.entries import entry_add
+
+    only = context.new_page()
+    page.goto(live_server.url + stage.get_absolute_url())
+    only.goto(f"{live_server.url}{stage.get_absolute_url()}2/")
+    late = entry_add(event=hall.event, name="Late Player")
+    first, second = groups_standing(stage).arrangement
+    groups_rearrange(stage=stage, groups=(first, (*second, late.pk)), by=hall.organizer, seen_draw=1)
+    for tab in (page, only):
+        expect(tab.locator("section.group", has_text="Late Player").first).to_be_visible(timeout=SOON)
+        expect(tab.locator("h1")).to_have_count(1)
+
+
 def test_enter_saves_and_the_cursor_is_in_the_next_match(scorer, page: Page, live_server, hall, stage):
     page.goto(live_server.url + stage.get_absolute_url())
     fields = page.locator(".score-line")

@@ -3,7 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from groups.services.arranging import groups_standing
+from desk.views.live import changed_parts
+from groups.models import Group
+from groups.services.arranging import groups_rearrange, groups_standing
 from tests.hall import Hall
 from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
@@ -47,6 +49,23 @@ def test_nobody_comes_late_into_a_knockout_alone(hall):
     hall.play("Player 1", "Player 8")
     with pytest.raises(Refused, match="come only into groups"):
         entry_add(event=hall.event, name="Late")
+
+
+def test_the_pages_of_the_groups_hear_of_who_comes_late_and_into_which_group(hall):  # case C74
+    stage = hall.groups(2)
+    hall.play("Player 1", "Player 8")
+    hall.tournament.refresh_from_db()
+    before = hall.tournament.live_version
+    late = entry_add(event=hall.event, name="Late", rating=1500)
+    assert f"live-stage-{stage.pk}" in changed_parts(hall.tournament, before)
+    hall.tournament.refresh_from_db()
+    before = hall.tournament.live_version
+    first, second = groups_standing(stage).arrangement
+    groups_rearrange(stage=stage, groups=(first, (*second, late.pk)), by=hall.organizer, seen_draw=stage.draw_number)
+    parts = changed_parts(hall.tournament, before)
+    changed = Group.objects.get(stage=stage, number=2)
+    assert [part for part in parts if "group" in part] == [f"live-group-{changed.pk}"]
+    assert {f"live-stage-{stage.pk}", f"live-event-{hall.event.pk}"} <= set(parts)
 
 
 def test_the_list_of_players_says_so(hall, client):

@@ -7,7 +7,7 @@ from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
-from .live import edit, touch
+from .live import edit, touch, touch_entries
 from .locks import event_locked, is_in_draw, refuse_after_results, refuse_late
 from .people import (
     Associations,
@@ -68,7 +68,7 @@ def entry_add(
         renumber(placed(seeding_order(event), entry))
     distinct_refresh([event.pk])
     entry.refresh_from_db(fields=["distinct"])
-    touch(event.tournament, event)
+    touch_entries(event)
     return entry
 
 
@@ -190,7 +190,7 @@ def entry_withdraw(*, entry: Entry) -> Entry:
     entry.save(update_fields=["status"])
     if was_entered:
         renumber(seeding_order(event))
-    touch(event.tournament, event)
+    touch_entries(event)
     return entry
 
 
@@ -210,7 +210,7 @@ def entry_restore(*, entry: Entry) -> Entry:
         if old_place:
             order.insert(old_place - 1, entry)
         renumber(order if old_place else placed(order, entry))
-    touch(event.tournament, event)
+    touch_entries(event)
     return entry
 
 
@@ -232,7 +232,7 @@ def entry_accept(*, entry: Entry) -> Entry:
     entry.save(update_fields=["status"])
     if status == Status.ENTERED:
         renumber(placed(seeding_order(event), entry))
-    touch(event.tournament, event)
+    touch_entries(event)
     return entry
 
 
@@ -244,7 +244,7 @@ def entry_decline(*, entry: Entry) -> Entry:
     if entry.status in (Status.REQUESTED, Status.WAITING):
         entry.status = Status.DECLINED
         entry.save(update_fields=["status"])
-        touch(event.tournament, event)
+        touch_entries(event)
     return entry
 
 

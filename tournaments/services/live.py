@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from config.live import forget
 from tournaments.errors import Stale
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
 
 # One statement where the ORM needs two: every save of a result passes here.
 COUNT_UP = "UPDATE tournaments_tournament SET live_version = live_version + 1 WHERE id = %s RETURNING live_version"
@@ -19,6 +19,11 @@ def touch(tournament: Tournament, *rows: models.Model) -> int:
     version = next_live_version(tournament)
     mark(version, *rows)
     return version
+
+
+def touch_entries(event: Event) -> None:
+    """As `touch`, when somebody came into an event or left it: the page of its drawn groups tells who is in none."""
+    touch(event.tournament, event, *event.stages.filter(drawn_at__isnull=False))
 
 
 def next_live_version(tournament: Tournament) -> int:

@@ -19,7 +19,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .entries import follow, seats
-from .live import touch
+from .live import touch_entries
 from .locks import event_locked, refuse_after_results
 from .people import Associations, distinct_refresh, name_key
 from .seeding import place_for, placed, renumber, seeding_order
@@ -204,7 +204,7 @@ def roster_import(
         _update(event, updates, associations)
     if plan.entering or updates:
         distinct_refresh([event.pk])
-        touch(event.tournament, event)
+        touch_entries(event)
     same = plan.count(Outcome.SAME)
     return Imported(
         new=len(entries),
