@@ -42,7 +42,7 @@ class Event(models.Model):
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"), editable=False)
     name = models.CharField(pgettext_lazy("of a tournament or event", "name"), max_length=80)
     kind = models.CharField(pgettext_lazy("field", "who plays"), max_length=10, choices=Kind, default=Kind.SINGLES)
-    # How a team match is played: the event's own copy, as TeamSystem.lines and what else tournaments.domain.teams reads.
+    # How a team match is played: the event’s own copy, as tournaments.domain.teams reads it.
     team_system = models.JSONField(pgettext_lazy("field", "team system"), null=True, blank=True)
     best_of = models.PositiveSmallIntegerField(_("games in a match"), choices=BestOf, default=BestOf.FIVE)
     points = models.PositiveSmallIntegerField(_("points in a game"), choices=Points, default=Points.ELEVEN)
