@@ -174,17 +174,3 @@ def how_of(match: Match) -> str:
         return "both_absent"
     word = {Ending.WALKOVER: "absent", Ending.RETIRED: "retired", Ending.DEFAULTED: "defaulted"}
     return f"{word.get(Ending(match.ending), 'absent')}_{'b' if won_by_a else 'a'}"
-
-
-class ReasonForm(forms.Form):
-    """Why something is done, for the record."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason, for the history"),
-        required=False,
-        max_length=200,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-
-    def said(self) -> str:
-        return str(self.cleaned_data["reason"]) if self.is_valid() else ""
