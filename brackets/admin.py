@@ -29,8 +29,8 @@ class SeedAdmin(InKnockout, admin.ModelAdmin):
 
 @admin.register(BracketMatch)
 class BracketMatchAdmin(InKnockout, admin.ModelAdmin):
-    list_display = ["round", "pair", "match", "through", "is_third_place", "tournament", "event"]
-    list_filter = ["is_third_place", "round", "stage__event__tournament__visibility"]
+    list_display = ["round", "pair", "match", "through", "place_from", "tournament", "event"]
+    list_filter = ["place_from", "round", "stage__event__tournament__visibility"]
     search_fields = ["match__a__name", "match__b__name", "stage__event__name", "stage__event__tournament__name"]
     list_select_related = ["match__a", "match__b", "through", "stage__event__tournament"]
     list_per_page = 50

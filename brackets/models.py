@@ -30,14 +30,16 @@ class Seed(models.Model):
 
 
 class BracketMatch(models.Model):
-    """The place of a match in the tree. Pairs are numbered as 706.1 does; `slot` counts from the top."""
+    """The place of a match in the tree. Pairs are numbered as 706.1 does, in each round those for
+    other places after those of the main tree; `slot` counts from the top."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="bracket_matches", verbose_name=_("stage"))
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="in_bracket", verbose_name=_("match"))
     round = models.PositiveSmallIntegerField(pgettext_lazy("field", "round"))
     pair = models.PositiveSmallIntegerField(pgettext_lazy("field", "pair"))
     slot = models.PositiveSmallIntegerField(pgettext_lazy("field", "slot"))
-    is_third_place = models.BooleanField(pgettext_lazy("field", "for third place"), default=False)
+    # The best place that can be reached here: 1 in the main tree, 3 in the match for third place, 5, 7, 9 ...
+    place_from = models.PositiveSmallIntegerField(pgettext_lazy("field", "for places from"), default=1)
     # Nobody will come to this side: the match before it had no winner.
     a_is_nobody = models.BooleanField(pgettext_lazy("field", "nobody as the first"), default=False)
     b_is_nobody = models.BooleanField(pgettext_lazy("field", "nobody as the second"), default=False)
@@ -56,7 +58,7 @@ class BracketMatch(models.Model):
         verbose_name = _("match of the knockout")
         verbose_name_plural = _("matches of the knockout")
         constraints = [
-            models.UniqueConstraint(fields=["stage", "round", "pair", "is_third_place"], name="pair_of_a_round"),
+            models.UniqueConstraint(fields=["stage", "round", "pair"], name="pair_of_a_round"),
         ]
 
     def __str__(self) -> str:

@@ -86,7 +86,7 @@ def third_place_switch(*, stage: Stage, by: User, wanted: bool) -> Stage:
     stage.save()
     if stage.is_drawn:
         _make_third(stage) if wanted else Match.objects.filter(
-            in_bracket__stage=stage, in_bracket__is_third_place=True
+            in_bracket__stage=stage, in_bracket__place_from=3
         ).delete()
         positions_refresh(stage)
         places_refresh(stage.event)
@@ -164,7 +164,7 @@ def _row(stage: Stage, pair: Pair, match: Match) -> BracketMatch:
         round=pair.round,
         pair=pair.number,
         slot=pair.slot,
-        is_third_place=pair.key == tree_of(stage).third,
+        place_from=pair.place_from,
     )
 
 

@@ -26,7 +26,7 @@ def tree_of(stage: Stage) -> Tree:
     """The tree of a built knockout."""
     if stage.size is None:
         raise ValueError("This knockout has not been built.")
-    return cached_build(stage.size, third_place=stage.third_place)
+    return cached_build(stage.size, third_place=stage.third_place, all_places=stage.all_places)
 
 
 def positions_refresh(stage: Stage) -> Moved:

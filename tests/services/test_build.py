@@ -215,10 +215,10 @@ def test_third_place_is_switched_until_both_semifinals_are_decided():  # case C5
     stage = hall.knockout(Stage.Source.ENTRIES)
     hall.play("Player 1", "Player 4")
     third_place_switch(stage=stage, by=hall.organizer, wanted=True)
-    third = BracketMatch.objects.get(is_third_place=True)
+    third = BracketMatch.objects.get(place_from=3)
     assert third.match.a.name == "Player 4"
     third_place_switch(stage=stage, by=hall.organizer, wanted=False)
-    assert not BracketMatch.objects.filter(is_third_place=True).exists()
+    assert not BracketMatch.objects.filter(place_from=3).exists()
     third_place_switch(stage=stage, by=hall.organizer, wanted=True)
     hall.play("Player 2", "Player 3")
     assert hall.sides(2, 2) == ("Player 4", "Player 3")

@@ -117,8 +117,8 @@ def test_both_semi_finals_at_the_same_instant_fill_the_final_and_the_match_for_t
     semis = [hall.pair(1, pair).match for pair in (1, 2)]
     saved = at_once(*[lambda match=match: hall.save(match, wins_3_0()) for match in semis])
     assert not errors(saved)
-    third = BracketMatch.objects.select_related("match").get(is_third_place=True)
-    final = BracketMatch.objects.select_related("match").get(round=2, is_third_place=False)
+    third = BracketMatch.objects.select_related("match").get(place_from=3)
+    final = BracketMatch.objects.select_related("match").get(round=2, place_from=1)
     assert {final.match.a_id, final.match.b_id} == {semi.a_id for semi in semis}
     assert {third.match.a_id, third.match.b_id} == {semi.b_id for semi in semis}
 

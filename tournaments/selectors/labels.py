@@ -34,7 +34,7 @@ def part_title(match: Match) -> str:
         return group_name(match.event, in_group.group.number)
     if in_bracket is None:
         return _("Results")
-    return _("Third place") if in_bracket.is_third_place else round_title(_round_places(match.stage, in_bracket.round))
+    return _round_of(match.stage, in_bracket)
 
 
 def label_in_part(match: Match) -> str:
@@ -44,20 +44,17 @@ def label_in_part(match: Match) -> str:
         return _("%(a)d v %(b)d") % {"a": in_group.a_number, "b": in_group.b_number}
     if in_bracket is None:
         return _number(match)
-    if in_bracket.is_third_place:
-        return _("Match for third place")
-    is_final = _round_places(match.stage, in_bracket.round) == 2
-    return _("Final") if is_final else _("Pair %(pair)d") % {"pair": in_bracket.pair}
+    if _round_places(match.stage, in_bracket.round) == 2:
+        return place_match(in_bracket.place_from)
+    return _("Pair %(pair)d") % {"pair": _pair_there(in_bracket)}
 
 
 def pair_label(stage: Stage, in_bracket: Any) -> str:
-    """A pair of the knockout (brackets.models.BracketMatch): "Top 16, pair 8", "Final", "Third place"."""
-    if in_bracket.is_third_place:
-        return _("Third place")
-    places = _round_places(stage, in_bracket.round)
-    if places == 2:
-        return round_title(places)
-    return _("%(round)s, pair %(number)d") % {"round": round_title(places), "number": in_bracket.pair}
+    """A pair of the knockout (brackets.models.BracketMatch): "Top 16, pair 8", "Final", "Third place", "Places 5–8,
+    pair 2", "Match for place 7"."""
+    if _round_places(stage, in_bracket.round) == 2:
+        return _("Third place") if in_bracket.place_from == 3 else place_match(in_bracket.place_from)
+    return _("%(round)s, pair %(number)d") % {"round": _round_of(stage, in_bracket), "number": _pair_there(in_bracket)}
 
 
 def placed_contest(
@@ -111,6 +108,23 @@ def groups_word(event: Event) -> str:
     return pgettext("group play", "Groups")
 
 
+def stage_names(event: Event, stages: Sequence[Stage]) -> list[str]:
+    """The stages of an event by name: "Groups", "Knockout"; "First stage", "Second stage" where groups follow groups.
+
+    `stages`: all of the event, in order; a single group is named so when they know it (`drawn_groups`).
+    """
+    groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS]
+    return [_stage_name(event, stage, groups) for stage in stages]
+
+
+def _stage_name(event: Event, stage: Stage, groups: Sequence[Stage]) -> str:
+    if stage.kind == Stage.Kind.KNOCKOUT:
+        return _("Consolation") if stage.source == Stage.Source.NOT_THROUGH else _("Knockout")
+    if len(groups) > 1:
+        return _("First stage") if stage == groups[0] else _("Second stage")
+    return group_word(event) if getattr(stage, "drawn_groups", 0) == 1 else groups_word(event)
+
+
 def round_title(places: int) -> str:
     """A round by how many play in it: Top 16, Semi-finals, Final."""
     if places == 2:
@@ -120,9 +134,39 @@ def round_title(places: int) -> str:
     return _("Top %(size)d") % {"size": places}
 
 
+def places_title(first: int, last: int) -> str:
+    """What losers play for: "Third place", "Places 5–8", "Places 7–8"."""
+    if first == 3:
+        return _("Third place")
+    return _("Places %(first)d–%(last)d") % {"first": first, "last": last}
+
+
+def place_match(first: int) -> str:
+    """The match that decides a place and the next: the final, the match for third place, for place 5, 7 ..."""
+    if first == 1:
+        return _("Final")
+    if first == 3:
+        return _("Match for third place")
+    return _("Match for place %(place)d") % {"place": first}
+
+
 def _belongs(match: Match) -> tuple[Any, Any]:
     """Its row of a group and its row of a knockout, None where it has none."""
     return getattr(match, "in_group", None), getattr(match, "in_bracket", None)
+
+
+def _round_of(stage: Stage, in_bracket: Any) -> str:
+    """The round it belongs to: of the main tree, or for places that there are."""
+    first, places = in_bracket.place_from, _round_places(stage, in_bracket.round)
+    if first == 1:
+        return round_title(places)
+    return places_title(first, min(first + places - 1, stage.size or places))
+
+
+def _pair_there(in_bracket: Any) -> int:
+    """The number of a pair among those played for the same places."""
+    pair: int = in_bracket.pair - (in_bracket.place_from - 1) // 2
+    return pair
 
 
 def _number(match: Match) -> str:

@@ -9,10 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Key: TypeAlias = tuple[int, int]
-"""Round and number of a pair. The match for third place is pair 2 of the last round: (rounds, 2)."""
+"""Round and number of a pair. The match for third place is pair 2 of the last round: (rounds, 2).
+
+Matches for further places are numbered after those of the main tree in the same way: played for all places, every round
+of a full tree of 2n has the pairs 1 to n, and the losers go on with numbers after the winners.
+"""
 
 
 class TreeError(ValueError):
@@ -42,7 +46,7 @@ class WinnerOf:
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """This side is the loser of a semi-final (706.3)."""
+    """This side is the loser of an earlier pair: of a semi-final (706.3), of any where all places are played for."""
 
     key: Key
 
@@ -62,8 +66,10 @@ class Feed:
 class Pair:
     """One match of the tree. `slot` counts from 0 at the top of its round in `leaves` order; byes keep their slots.
 
-    `feeds` is where the winner goes (None from the final and the match for third place),
-    `loser_feeds` where the loser goes (only from a semi-final, and only with a match for third place).
+    `place_from` is the best place that can still be reached here: 1 in the main tree, 3 in the match for third place,
+    5 where the losers of the quarter-finals play on, and so on.
+    `feeds` is where the winner goes (None where a place is decided), `loser_feeds` where the loser goes (from a
+    semi-final with a match for third place, and from every pair when all places are played for).
     """
 
     key: Key
@@ -72,6 +78,7 @@ class Pair:
     b: Source
     feeds: Feed | None = None
     loser_feeds: Feed | None = None
+    place_from: int = 1
 
     @property
     def round(self) -> int:
@@ -80,6 +87,11 @@ class Pair:
     @property
     def number(self) -> int:
         return self.key[1]
+
+    @property
+    def number_in_tree(self) -> int:
+        """Its number among the pairs of its round that are played for the same places."""
+        return self.number - (self.place_from - 1) // 2
 
 
 @dataclass(frozen=True)
@@ -90,6 +102,7 @@ class Tree:
     rounds: int
     pairs: tuple[Pair, ...]
     third: Key | None
+    all_places: bool
     by_key: Mapping[Key, Pair] = field(compare=False, repr=False)
 
     @property
@@ -102,9 +115,13 @@ class Tree:
         return tuple(range(1, 2**self.rounds - self.size + 1))
 
     def in_round(self, number: int) -> tuple[Pair, ...]:
-        """The matches of a round by pair number; the last round holds the final and, if there is one, the match
-        for third place."""
+        """The matches of a round by pair number, those for other places after those of the main tree; the last round
+        holds the final and, if there is one, the match for third place."""
         return tuple(pair for pair in self.pairs if pair.round == number)
+
+    def main_round(self, number: int) -> tuple[Pair, ...]:
+        """The matches of a round of the main tree by pair number."""
+        return tuple(pair for pair in self.pairs if pair.round == number and pair.place_from == 1)
 
 
 def leaves(size: int) -> tuple[int | None, ...]:
@@ -113,16 +130,18 @@ def leaves(size: int) -> tuple[int | None, ...]:
     return tuple(seed if seed <= size else None for seed in _unfolded(places))
 
 
-def build(size: int, *, third_place: bool = False) -> Tree:
+def build(size: int, *, third_place: bool = False, all_places: bool = False) -> Tree:
     """The tree for any size from 2 up: pairs numbered as 706.1 does, the first places rest where numbers are missing.
 
     A match for third place (706.3) needs two semi-finals: with fewer than 4 entries `third_place` changes nothing.
+    `all_places`: the losers of every round play on among themselves, paired by the numbers of the pairs they lost in
+    the same way (first with last), until nobody shares a place; the match for third place is one of theirs.
     TreeError below 2.
     """
     rounds = _rounds(size)
-    third = (rounds, 2) if third_place and size >= 4 else None
-    pairs = tuple(_pairs(size, rounds, third))
-    return Tree(size, rounds, pairs, third, MappingProxyType({pair.key: pair for pair in pairs}))
+    third = (rounds, 2) if (third_place or all_places) and size >= 4 else None
+    pairs = tuple(_pairs(size, rounds, third, all_places))
+    return Tree(size, rounds, pairs, third, all_places, MappingProxyType({pair.key: pair for pair in pairs}))
 
 
 def _rounds(size: int) -> int:
@@ -140,35 +159,69 @@ def _unfolded(places: int) -> list[int]:
     return order
 
 
-def _pairs(size: int, rounds: int, third: Key | None) -> Iterator[Pair]:
-    byes = 2**rounds - size
+class _Drawn(NamedTuple):
+    """A pair before it is known where its players go on to."""
+
+    key: Key
+    slot: int
+    a: Source
+    b: Source
+    place_from: int
+
+
+Slots: TypeAlias = list[Source | None]
+"""Who comes to the places 1, 2, 3 ... of a round; None where the draw brings nobody."""
+
+
+def _pairs(size: int, rounds: int, third: Key | None, all_places: bool) -> Iterator[Pair]:
+    drawn = _drawn(size, rounds, third, all_places)
+    winner_to: dict[Key, Feed] = {}
+    loser_to: dict[Key, Feed] = {}
+    for one in drawn:
+        for source, side in ((one.a, Side.A), (one.b, Side.B)):
+            if isinstance(source, WinnerOf):
+                winner_to[source.key] = Feed(one.key, side)
+            elif isinstance(source, LoserOf):
+                loser_to[source.key] = Feed(one.key, side)
+    for key, slot, a, b, place_from in drawn:
+        yield Pair(key, slot, a, b, winner_to.get(key), loser_to.get(key), place_from)
+
+
+def _drawn(size: int, rounds: int, third: Key | None, all_places: bool) -> list[_Drawn]:
+    """Round by round every tree that is played: the main one, and those of the losers that branch off it."""
+    trees: dict[int, Slots] = {1: [SeedOf(seed) if seed <= size else None for seed in range(1, 2**rounds + 1)]}
+    found: list[_Drawn] = []
     for round_ in range(1, rounds + 1):
-        count = 2 ** (rounds - round_)
-        slots = {number: slot for slot, number in enumerate(_unfolded(count))}
-        for number in range(byes + 1 if round_ == 1 else 1, count + 1):
-            yield Pair(
-                key=(round_, number),
-                slot=slots[number],
-                a=_source(round_, number, byes),
-                b=_source(round_, 2 * count + 1 - number, byes),
-                feeds=_feed(round_, number, count),
-                loser_feeds=Feed(third, _side(number, 2)) if third and round_ == rounds - 1 else None,
-            )
-    if third:
-        yield Pair(key=third, slot=1, a=LoserOf((rounds - 1, 1)), b=LoserOf((rounds - 1, 2)))
+        places = 2 ** (rounds - round_)
+        order = {number: slot for slot, number in enumerate(_unfolded(places))}
+        following: dict[int, Slots] = {}
+        for place_from, slots in sorted(trees.items()):
+            parts_losers = all_places or (third is not None and round_ == rounds - 1)
+            pairs, winners, losers = _round(round_, place_from, slots, order, parts_losers=parts_losers)
+            found += pairs
+            following[place_from] = winners
+            if parts_losers:
+                following[place_from + places] = losers
+        trees = following
+    return found
 
 
-def _source(round_: int, place: int, byes: int) -> Source:
-    if round_ == 1 or (round_ == 2 and place <= byes):
-        return SeedOf(place)
-    return WinnerOf((round_ - 1, place))
-
-
-def _feed(round_: int, number: int, count: int) -> Feed | None:
-    if count == 1:
-        return None
-    return Feed((round_ + 1, min(number, count + 1 - number)), _side(number, count))
-
-
-def _side(place: int, places: int) -> Side:
-    return Side.A if 2 * place <= places else Side.B
+def _round(
+    round_: int, place_from: int, slots: Slots, order: Mapping[int, int], *, parts_losers: bool
+) -> tuple[list[_Drawn], Slots, Slots]:
+    """One round of one tree: its pairs, and who goes on from them as winners and as losers, by pair number."""
+    before = (place_from - 1) // 2
+    pairs: list[_Drawn] = []
+    winners: Slots = []
+    losers: Slots = []
+    for number in range(1, len(slots) // 2 + 1):
+        a, b = slots[number - 1], slots[-number]
+        if a is None or b is None:
+            winners.append(b if a is None else a)
+            losers.append(None)
+            continue
+        key = round_, before + number
+        pairs.append(_Drawn(key, before + order[number], a, b, place_from))
+        winners.append(WinnerOf(key))
+        losers.append(LoserOf(key) if parts_losers else None)
+    return pairs, winners, losers
