@@ -26,6 +26,10 @@ SENTENCES = {
     "after_decision": gettext_lazy("The match was over after game %(last)d."),
     "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
     "score_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d."),
+    "rubbers_missing": gettext_lazy(
+        "All %(best_of)d individual matches are played, and there are results of %(played)d."
+    ),
+    "too_many_rubbers": gettext_lazy("A team match of at most %(best_of)d individual matches has no such match."),
     "match_over": gettext_lazy("Nobody can retire from a match that is over: it stands %(a)d:%(b)d."),
     "same_side": gettext_lazy("Nobody can play against themselves."),
     "winner_unknown": gettext_lazy("The winner must be one of the two sides."),
@@ -52,6 +56,11 @@ def result_text(values: Snapshot) -> str:
         won = [sum(x > y for x, y in values["games"]), sum(y > x for x, y in values["games"])]
         parts.append(f"{won[0]}:{won[1]} ({' '.join(f'{x}:{y}' for x, y in values['games'])})")
     elif values["score"]:
+    if error.rubber is not None and error.game is not None:
+        told = {"rubber": error.rubber, "game": error.game, "reason": reason}
+        return _("Individual match %(rubber)d, game %(game)d: %(reason)s") % told
+    if error.rubber is not None:
+        return _("Individual match %(rubber)d: %(reason)s") % {"rubber": error.rubber, "reason": reason}
         parts.append(f"{values['score'][0]}:{values['score'][1]}")
     elif values["winner_id"]:
         parts.append("1:0" if values["winner_id"] == values["a_id"] else "0:1")

@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from groups.domain.standings import Criterion, Line, Standings, Step, rank
 from groups.models import Group, Lot, Member
-from tournaments.domain.scores import MatchFormat, Recorded, Result, credited
+from tournaments.domain.scores import MatchFormat, Recorded, Result, TeamFormat, credited
 from tournaments.models import Event, Match, Stage, stored_result
 from tournaments.services.rows import PreparedModels, PreparedRead, update_rows, write_rows
 
 GROUP_FIELDS = ("played", "total", "steps", "open_ties", "touched")
+TeamPlay = tuple[int, bool]  # individual matches, and whether all of them are played
 RATIOS = (Criterion.RUBBERS, Criterion.GAMES, Criterion.POINTS)
 
 
@@ -64,13 +65,21 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     results = RESULTS.raw_rows(group.pk)
     annulled = {member.entry_id for member in members if member.is_annulled}
     decided = [row for row in results if row[ENDING] is not None]
+    team = team_play(event)
     counted = [
-        _counted(row, event.recorded, event.walkover_games) for row in decided if not annulled.intersection(row[SIDES])
+        _counted(row, event.recorded, event.walkover_games, team)
+        for row in decided
+        if not annulled.intersection(row[SIDES])
     ]
     was_finished = 0 < group.total == group.played
     group.played, group.total = len(decided), len(results)
     lots = LOTS.all(group.pk) if group.is_finished or was_finished else []
-    standings = rank([m.entry_id for m in members if not m.is_annulled], counted, [lot.order for lot in lots])
+    standings = rank(
+        [m.entry_id for m in members if not m.is_annulled],
+        counted,
+        [lot.order for lot in lots],
+        team=team is not None,
+    )
     voided = _void(lots, standings)
     before = tuple(member.entry_id for member in sorted(members, key=lambda member: member.row))
     after = _write_members(members, standings)
@@ -83,7 +92,7 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
 
 MEMBERS = PreparedRead(lambda group: Member.objects.filter(group=group).values_list(*Standing._fields))
 LOTS = PreparedModels(lambda group: Lot.objects.filter(group=group, voided_at=None))
-RESULT_COLUMNS = ("a_id", "b_id", "winner_id", "ending", "games", "score", "best_of", "points")
+RESULT_COLUMNS = ("a_id", "b_id", "winner_id", "ending", "games", "score", "rubbers", "best_of", "points")
 SIDES = slice(0, 2)
 ENDING = RESULT_COLUMNS.index("ending")
 RESULTS = PreparedRead(
@@ -92,18 +101,31 @@ RESULTS = PreparedRead(
 
 
 @lru_cache(maxsize=4096)
-def _counted(row: tuple[Any, ...], recorded: str, walkover_games: bool) -> Result:
+def _counted(row: tuple[Any, ...], recorded: str, walkover_games: bool, team: TeamPlay | None) -> Result:
     """A stored result as it counts in the standings. Of a group’s results a save changes one: the others are kept."""
-    a, b, winner, ending, games, score, best_of, points = row
+    a, b, winner, ending, games, score, rubbers, best_of, points = row
+    played = json.loads(rubbers) if team else ()
     return credited(
-        stored_result(a, b, winner, ending, json.loads(games), json.loads(score) if score else None),
-        match_format(best_of, points),
+        stored_result(a, b, winner, ending, json.loads(games), json.loads(score) if score else None, played),
+        play_format(best_of, points, team),
         recorded=Recorded(recorded),
         walkover_games=walkover_games,
     )
 
 
-match_format = lru_cache(maxsize=32)(lambda best_of, points: MatchFormat(best_of=best_of, points=points))
+def team_play(event: Event) -> TeamPlay | None:
+    """How a team match of the event goes; None where no teams play."""
+    if not event.is_for_teams:
+        return None
+    fmt = event.play_format(event.to_domain())
+    assert isinstance(fmt, TeamFormat)
+    return fmt.best_of, fmt.played_out
+
+
+@lru_cache(maxsize=32)
+def play_format(best_of: int, points: int, team: TeamPlay | None) -> MatchFormat | TeamFormat:
+    match = MatchFormat(best_of=best_of, points=points)
+    return TeamFormat(team[0], match, team[1]) if team else match
 
 
 def group_stage_refresh(stage: Stage) -> None:

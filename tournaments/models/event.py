@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
-from tournaments.domain.scores import MatchFormat
+from tournaments.domain.scores import MatchFormat, TeamFormat
 
 from .tournament import Tournament
 
@@ -76,6 +76,18 @@ class Event(models.Model):
 
     def to_domain(self) -> MatchFormat:
         return MatchFormat(best_of=self.best_of, points=self.points)
+
+    @property
+    def is_for_teams(self) -> bool:
+        return self.kind == Event.Kind.TEAMS
+
+    def play_format(self, match: MatchFormat) -> MatchFormat | TeamFormat:
+        """How a contest of this event is played, when a match, or an individual match of teams, is played so."""
+        if not self.is_for_teams:
+            return match
+        system = self.team_system or {}
+        rubbers = len(system.get("rubbers", ())) or TeamFormat().best_of
+        return TeamFormat(rubbers, match, played_out=bool(system.get("played_out")))
 
 
 class Stage(models.Model):

@@ -1,9 +1,12 @@
+from collections.abc import Sequence
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.domain.scores import Ending, MatchFormat, Result
+from tournaments.domain.scores import Ending, MatchFormat, Result, TeamFormat
 
 from .entry import Entry
 from .event import Event, Stage
@@ -94,18 +97,37 @@ class Match(models.Model):
         return self.ending is not None
 
     @property
+    def is_running(self) -> bool:
+        """A team match of which some individual matches are written down, and that is not decided."""
+        return self.ending is None and bool(self.rubbers)
+
+    @property
     def format(self) -> MatchFormat:
+        """How it is played; of a team match: each of its individual matches."""
         return MatchFormat(best_of=self.best_of, points=self.points)
+
+    @property
+    def team_format(self) -> TeamFormat:
+        """How a team match is played. Asks for its event."""
+        fmt = self.event.play_format(self.format)
+        assert isinstance(fmt, TeamFormat), "not a match of teams"
+        return fmt
 
     def to_domain(self) -> Result | None:
         """The result as it was played, between entry ids; None while there is none."""
         if self.ending is None:
             return None
-        return stored_result(self.a_id, self.b_id, self.winner_id, self.ending, self.games, self.score)
+        return stored_result(self.a_id, self.b_id, self.winner_id, self.ending, self.games, self.score, self.rubbers)
 
 
 def stored_result(
-    a: int | None, b: int | None, winner: int | None, ending: str, games: list[list[int]], score: list[int] | None
+    a: int | None,
+    b: int | None,
+    winner: int | None,
+    ending: str,
+    games: list[list[int]],
+    score: list[int] | None,
+    rubbers: Sequence[dict[str, Any]] = (),
 ) -> Result:
     """A Result from the values of a match's columns, for reads that need no Match."""
     return Result(
@@ -115,4 +137,17 @@ def stored_result(
         ending=Ending(ending),
         games=tuple([(x, y) for x, y in games]),
         score=(score[0], score[1]) if score else None,
+        rubbers=stored_rubbers(a, b, rubbers) if rubbers else (),
+    )
+
+
+def stored_rubbers(a: int | None, b: int | None, rubbers: Sequence[dict[str, Any]]) -> tuple[Result, ...]:
+    """The individual matches that have a result, each between the two sides. One still to be played has no ending."""
+    sides = {"a": a, "b": b, None: None}
+    return tuple(
+        [
+            stored_result(a, b, sides[rubber["winner"]], rubber["ending"], rubber["games"], rubber["score"])
+            for rubber in rubbers
+            if rubber["ending"]
+        ]
     )

@@ -17,6 +17,8 @@ MESSAGES = {
     "after_decision": "The match was over after game %(last)d.",
     "rubber_after_decision": "The team match was over after individual match %(last)d.",
     "score_overrun": "%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d.",
+    "rubbers_missing": "All %(best_of)d individual matches are played, and there are results of %(played)d.",
+    "too_many_rubbers": "A team match of at most %(best_of)d individual matches has no such match.",
     "match_over": "Nobody can retire from a match that is over: it stands %(a)d:%(b)d.",
     "same_side": "Nobody can play against themselves.",
     "winner_unknown": "The winner must be one of the two sides.",

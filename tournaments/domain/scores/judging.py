@@ -66,9 +66,33 @@ def judge_team(a: Side, b: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> 
 
     ScoreError names the individual match: one that is not legal, one after the decision; or the match is not over.
     """
+    won = check_rubbers(rubbers, fmt)
+    if max(won) < fmt.needed:
+        raise ScoreError("match_unfinished", a=won[0], b=won[1], needed=fmt.needed)
+    if fmt.played_out and len(rubbers) < fmt.best_of:
+        raise ScoreError("rubbers_missing", played=len(rubbers), best_of=fmt.best_of)
+    return Result(a, b, a if won[0] > won[1] else b, rubbers=tuple(rubbers))
+
+
+def judge_team_retired(a: Side, b: Side, winner: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> Result:
+    """The Result of a team match that the other side than `winner` gave up; what was played of it stands.
+
+    ScoreError names the individual match that cannot be; or the match was already over, or won by who gave up.
+    """
+    won = check_rubbers(rubbers, fmt)
+    is_over = max(won) >= fmt.needed and (not fmt.played_out or len(rubbers) >= fmt.best_of)
+    if is_over or won[winner == a] >= fmt.needed:  # the index of the side that gave up: b if a won
+        raise ScoreError("match_over", a=won[0], b=won[1])
+    return Result(a, b, winner, Ending.RETIRED, rubbers=tuple(rubbers))
+
+
+def check_rubbers(rubbers: Sequence[Result], fmt: TeamFormat) -> tuple[int, int]:
+    """How a team match stands after these individual matches. ScoreError names the one that cannot be."""
     won = [0, 0]
     for number, rubber in enumerate(rubbers, 1):
-        if max(won) >= fmt.needed:
+        if number > fmt.best_of:
+            raise ScoreError("too_many_rubbers", rubber=number, best_of=fmt.best_of)
+        if max(won) >= fmt.needed and not fmt.played_out:
             raise ScoreError("rubber_after_decision", rubber=number, last=number - 1)
         try:
             _check_rubber(rubber, fmt.rubber)
@@ -76,9 +100,7 @@ def judge_team(a: Side, b: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> 
             raise error.in_rubber(number) from None
         won[0] += rubber.winner == rubber.a
         won[1] += rubber.winner == rubber.b
-    if max(won) < fmt.needed:
-        raise ScoreError("match_unfinished", a=won[0], b=won[1], needed=fmt.needed)
-    return Result(a, b, a if won[0] > won[1] else b, rubbers=tuple(rubbers))
+    return won[0], won[1]
 
 
 def check_finished(game: Game, number: int, fmt: MatchFormat) -> None:

@@ -67,10 +67,14 @@ class MatchFormat:
 
 @dataclass(frozen=True, slots=True)
 class TeamFormat:
-    """A team match: the best of an odd number of individual matches (rubbers), each played as `rubber`."""
+    """A team match: the best of an odd number of individual matches (rubbers), each played as `rubber`.
+
+    It ends when one team has won more than half of them; with `played_out` all are played though it is decided.
+    """
 
     best_of: int = 5
     rubber: MatchFormat = MatchFormat()
+    played_out: bool = False
 
     def __post_init__(self) -> None:
         _check_best_of(self.best_of)
