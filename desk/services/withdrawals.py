@@ -71,7 +71,7 @@ def take_back(*, change: Change, by: User, confirmed: str = "") -> Saved:
     entry = Entry.objects.select_for_update(of=("self",)).get(pk=change.entry.pk)
     if entry.status != Status.WITHDRAWN:
         raise Refused(_("This was already taken back."))
-    edits = edits_back(change)
+    edits = edits_back(change) | _against_latecomers(entry)
     _refuse_newer(change, entry)
     _status(entry, Status.ENTERED)
     groups = _return_to_groups(event, change, entry)
@@ -112,6 +112,13 @@ def _return_to_groups(event: Event, change: Change, entry: Entry) -> list[Group]
     for group in groups:
         group.stage.event = event
     return groups
+
+
+def _against_latecomers(entry: Entry) -> dict[Match, Snapshot]:
+    """Its matches against who came into its group after it was out, open again: walkovers of which no change tells."""
+    mine = Match.objects.filter(Q(a=entry) | Q(b=entry), in_group__isnull=False, ending__isnull=False, changes=None)
+    found = mine.select_related("a", "b", "stage", "in_group__group__stage")
+    return {match: snapshot(match) | {"ending": None, "winner_id": None} for match in found}
 
 
 def _matches_in(group: Group, entry: Entry) -> list[Match]:

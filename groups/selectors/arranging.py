@@ -6,12 +6,13 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from groups.domain.arranging import Arrangement, broken_bands, difference, seats_of, written
+from groups.domain.arranging import Arrangement, Difference, broken_bands, difference, seats_of, written
 from groups.domain.arranging import Seat as Place
 from groups.domain.draw import same_association_pairs
 from groups.domain.records import Outcome
 from groups.models import Group
 from groups.services.arranging import Standing, record_of
+from groups.services.remaking import has_left
 from tournaments.models import Entry
 from tournaments.selectors.labels import group_name
 
@@ -38,11 +39,15 @@ class TriedGroup:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Who stands elsewhere than in the draw that stands: in words, empty where it is in no group."""
+    """Who stands elsewhere than in the draw that stands: in words, empty where it is in no group.
+
+    `walkovers`: who of the new group is out of the event, so that this match is one at once.
+    """
 
     entry: Entry
     before: str
     after: str
+    walkovers: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,11 +94,7 @@ class Trial:
 
     @cached_property
     def differences(self) -> list[Elsewhere]:
-        entries = self.standing.entries
-        return [
-            Elsewhere(entries[each.entry], self._place(each.before), self._place(each.after))
-            for each in difference(self.standing.arrangement, self.arrangement)
-        ]
+        return [self._elsewhere(each) for each in difference(self.standing.arrangement, self.arrangement)]
 
     @cached_property
     def groups(self) -> list[TriedGroup]:
@@ -127,6 +128,14 @@ class Trial:
             for number, pk in enumerate(members, 1)
         ]
         return TriedGroup(group.number, group_name(self.standing.stage.event, group.number), is_played, seats)
+
+    def _elsewhere(self, change: Difference) -> Elsewhere:
+        entries = self.standing.entries
+        walkovers: tuple[Entry, ...] = ()
+        if change.before is None and change.after is not None:
+            members = [entries[pk] for pk in self.arrangement[change.after.group - 1]]
+            walkovers = tuple(entry for entry in members if has_left(entry))
+        return Elsewhere(entries[change.entry], self._place(change.before), self._place(change.after), walkovers)
 
     def _place(self, seat: Place | None) -> str:
         if seat is None:

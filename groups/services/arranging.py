@@ -13,6 +13,7 @@ from groups.domain.arranging import Arrangement, late_place
 from groups.domain.draw import association_key
 from groups.domain.records import DrawRecord, record_by_hand
 from groups.models import Draw, Group, Member
+from tournaments.domain.scores import Ending
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Match, Stage, User
 from tournaments.selectors.labels import group_name
@@ -121,7 +122,9 @@ def _refuse_played(standing: Standing, group: Group, old: Sequence[int], new: Se
     if new[: len(old)] == old and {entry.pk for entry in standing.late} >= set(came):
         return
     played = Match.objects.filter(Q(a__in=gone) | Q(b__in=gone), in_group__group=group, ending__isnull=False)
-    if not gone or old[: len(new)] != new or played.exists():
+    left = Entry.Status.WITHDRAWN
+    at_once = Q(Q(a__in=gone, b__status=left) | Q(b__in=gone, a__status=left), ending=Ending.WALKOVER)
+    if not gone or old[: len(new)] != new or played.exclude(at_once).exists():
         name = group_name(standing.stage.event, group.number)
         raise Refused(_("%(group)s has results, so its players and their numbers stand.") % {"group": name})
 

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from groups.domain.order import order_of_play
 from groups.models import Group, GroupMatch, Member
+from tournaments.domain.scores import Ending
 from tournaments.models import Entry, Match, Stage
 from tournaments.services.matches import matches_create
 
@@ -46,7 +49,7 @@ def groups_remake(stage: Stage, changed: Sequence[Remade]) -> None:
     """Members and matches of the changed groups. Pairs that stay together keep their match, and its number.
 
     In a group that is being played the order of play stands: who comes in is the last number, and plays after it.
-    Who leaves a group leaves with all his matches; the caller has made sure that none of them has a result.
+    Who leaves a group leaves with all his matches; the caller has made sure that none of them was played.
     """
     _members(stage, changed)
     there = _matches(changed)
@@ -54,7 +57,7 @@ def groups_remake(stage: Stage, changed: Sequence[Remade]) -> None:
     planned = [meeting for each in changed for meeting in _plan(each, there, stage.qualifiers)]
     _turn([meeting for meeting in planned if meeting.match])
     new = [meeting for meeting in planned if not meeting.match]
-    made = iter(matches_create(stage=stage, pairs=[(meeting.a, meeting.b) for meeting in new]))
+    made = iter(_decided(matches_create(stage=stage, pairs=[(meeting.a, meeting.b) for meeting in new])))
     GroupMatch.objects.bulk_create(
         GroupMatch(
             group=meeting.group,
@@ -119,6 +122,22 @@ def _closed_up(pairs: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, in
     """Rounds numbered from 1 without gaps."""
     rounds = {number: place for place, number in enumerate(sorted({number for number, _a, _b in pairs}), 1)}
     return [(rounds[number], a, b) for number, a, b in pairs]
+
+
+def _decided(matches: Sequence[Match]) -> Sequence[Match]:
+    """Who went out of the event plays no more: a newcomer’s match against him is a walkover at once (C50)."""
+    unplayed = [match for match in matches if any(entry and has_left(entry) for entry in (match.a, match.b))]
+    for match in unplayed:
+        here = [entry for entry in (match.a, match.b) if entry and not has_left(entry)]
+        match.ending = Ending.WALKOVER if here else Ending.BOTH_ABSENT
+        match.winner = here[0] if here else None
+        match.saved_at = timezone.now()
+    Match.objects.bulk_update(unplayed, ["ending", "winner", "saved_at"])
+    return matches
+
+
+def has_left(entry: Entry) -> bool:
+    return entry.status == Entry.Status.WITHDRAWN
 
 
 def _turn(planned: Sequence[_Planned]) -> None:

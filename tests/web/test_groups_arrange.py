@@ -7,6 +7,7 @@ from django.urls import reverse
 from groups.models import Draw, Member
 from groups.services.arranging import groups_standing
 from tests.hall import Hall
+from tests.leaving import out
 from tournaments.models import Role, Stage, User
 
 pytestmark = pytest.mark.django_db
@@ -203,3 +204,12 @@ def test_spectators_are_not_offered_anything(client, hall, stage):
     page = client.get(stage.get_absolute_url()).content.decode()
     assert "after the draw" not in page
     assert "Change by hand" not in page
+
+
+def test_a_late_entry_is_told_against_whom_it_has_a_walkover(organizer, hall, stage):  # case C50
+    hall.play("Player 1", "Player 8")
+    out(hall, "Player 1")
+    late = hall.enter("Late", ranking=9)
+    groups = standing(stage).replace(";", f",{late.pk};")
+    html = organizer.post(url(stage), {"groups": groups, "seen": 1}, headers=HTMX).content.decode()
+    assert "Against <bdi>Player 1</bdi>, who is out of the event, it is a walkover at once." in html
