@@ -123,7 +123,7 @@ class Draw(models.Model):
     class Method(models.TextChoices):
         SNAKE = "snake", _("by the snake")
         LOT = "lot", _("by lot inside each band")
-        HAND = "hand", _("made elsewhere")
+        HAND = "hand", _("by hand")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws", verbose_name=_("stage"))
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))

@@ -4,6 +4,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.domain.scores import Ending
 from tournaments.models import Event
@@ -16,9 +17,13 @@ class Legend:
     words: str
 
 
-def legends(event: Event, endings: Set[str]) -> list[Legend]:
-    """The marks among these endings, each with what it counts."""
-    return [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
+def legends(event: Event, endings: Set[str], *, annulled: bool = False) -> list[Legend]:
+    """The marks among these endings, each with what it counts; `annulled`: are there results that do not?"""
+    found = [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
+    if annulled:
+        words = _("out of the event in mid-group: the event’s settings say that none of these results counts.")
+        found.append(Legend(pgettext("of the result of a match", "annulled"), words))
+    return found
 
 
 def _words(event: Event) -> dict[Ending, str]:

@@ -151,7 +151,11 @@ def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) 
         rows=rows,
         members=members,
         meetings=meetings(stored.matches, {member.number: member for member in members}, event, addresses.match),
-        legends=legends(event, {match.ending for match in stored.matches if match.ending}),
+        legends=legends(
+            event,
+            {match.ending for match in stored.matches if match.ending},
+            annulled=any(member.is_annulled for member in members),
+        ),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
         needs=chance_lines(chances, [row.member for row in rows], stored.matches),

@@ -161,6 +161,7 @@ def test_a_lot_is_told_with_who_recorded_it_and_when(client, hall, stage):
     assert "In the matches between them all is equal; the lot decided (3.7.5.4)." in told
     assert "No comparison parts them, so the lot decides. Recorded by anna," in told
     assert "No lot is needed" not in told
+    assert f'<a href="{stage.get_absolute_url()}1/lots/">Its record</a>' in html
     assert 'class="claim qed"' in html
 
 

@@ -41,11 +41,12 @@ class Played:
 
 @dataclass(frozen=True)
 class RecordedLot:
-    """The outcome of a lot, best first; by whom and when it was recorded, in words."""
+    """The outcome of a lot, best first; by whom and when it was recorded, in words; `url`: its public record."""
 
     order: tuple[int, ...]
     who: str
     when: str
+    url: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,4 +96,4 @@ def facts_of(section: GroupSection) -> GroupFacts:
 def _recorded(lot: DrawnLot, section: GroupSection) -> RecordedLot:
     moment = localtime(lot.lot.drawn_at, section.tournament.zone)
     who = lot.lot.drawn_by.get_username() if lot.lot.drawn_by else ""
-    return RecordedLot(tuple(lot.lot.order), who, date_format(moment, "SHORT_DATETIME_FORMAT"))
+    return RecordedLot(tuple(lot.lot.order), who, date_format(moment, "SHORT_DATETIME_FORMAT"), f"{section.url}lots/")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -137,11 +138,13 @@ def _skipped(path: Path, comparison: Comparison, criteria: Sequence[str]) -> Pro
 def _lot_claim(path: Path, step: StoredStep) -> SafeString:
     among = set(step["among"])
     lot = next((lot for lot in path.facts.lots if set(lot.order) == among), None)
-    sentences = [_("No comparison parts them, so the lot decides.")]
+    sentences: list[str] = [_("No comparison parts them, so the lot decides.")]
     if lot is not None and lot.who:
         sentences.append(said(_("Recorded by %(who)s, %(when)s."), who=lot.who, when=lot.when))
     elif lot is not None:
         sentences.append(said(_("Recorded %(when)s."), when=lot.when))
+    if lot is not None and lot.url:
+        sentences.append(format_html('<a href="{}">{}</a>', lot.url, _("Its record")))
     return joined(sentences)
 
 
