@@ -25,6 +25,10 @@ SENTENCES = {
     "match_unfinished": gettext_lazy("The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."),
     "after_decision": gettext_lazy("The match was over after game %(last)d."),
     "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
+    "rubbers_missing": gettext_lazy(
+        "All %(best_of)d individual matches are played, and there are results of %(played)d."
+    ),
+    "too_many_rubbers": gettext_lazy("A team match of at most %(best_of)d individual matches has no such match."),
     "score_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d."),
     "rubbers_missing": gettext_lazy(
         "All %(best_of)d individual matches are played, and there are results of %(played)d."
@@ -40,8 +44,13 @@ SENTENCES = {
 
 
 def score_error_text(error: ScoreError) -> str:
-    """The fault in the reader's language, naming the game."""
+    """The fault in the reader's language, naming the individual match and the game."""
     reason = str(SENTENCES[error.code]) % error.params
+    if error.rubber is not None and error.game is not None:
+        told = {"rubber": error.rubber, "game": error.game, "reason": reason}
+        return _("Individual match %(rubber)d, game %(game)d: %(reason)s") % told
+    if error.rubber is not None:
+        return _("Individual match %(rubber)d: %(reason)s") % {"rubber": error.rubber, "reason": reason}
     if error.game is not None:
         return _("Game %(game)d: %(reason)s") % {"game": error.game, "reason": reason}
     return reason
