@@ -1,7 +1,6 @@
 """Scores: what a match is, how it is typed in, judged and written down.
 
     parse_games, parse_score      what a person typed      -> games, or a total such as 3:1
-    parse_outcome                 a whole line, "7 3-5 ra" -> Outcome: the endings too; judge_outcome -> Result
     judge, judge_score, judge_winner, judge_retired     games or totals -> Result, or ScoreError
     judge_team, judge_team_retired, check_rubbers     individual matches -> Result, or how the team match stands
     credited                      Result -> Result as it counts: walkovers and retirements filled up
@@ -37,16 +36,16 @@ __all__ = [
     "ScoreError",
     "Side",
     "TeamFormat",
+    "check_rubbers",
     "credited",
     "format_games",
     "judge",
     "judge_retired",
     "judge_score",
-    "check_rubbers",
     "judge_team",
+    "judge_team_retired",
     "judge_winner",
     "losers_points",
     "parse_games",
     "parse_score",
 ]
-    "judge_team_retired",
