@@ -10,6 +10,7 @@ from tournaments.wording import mark_of, marked
 # The sentences of tournaments.domain.scores.MESSAGES, in the languages of the product; a test keeps them equal.
 SENTENCES = {
     "empty": gettext_lazy("Enter the games, for example 11-7 9-11 11-8 11-5."),
+    "empty_score": gettext_lazy("Enter the score in games, for example 3:1."),
     "too_long": gettext_lazy("The score is too long: at most %(limit)d characters."),
     "unreadable_game": gettext_lazy(
         "“%(text)s” is not the score of a game. Write 11-7, or just the loser’s points: 7, or -7 if lost."
@@ -30,11 +31,20 @@ SENTENCES = {
     ),
     "too_many_rubbers": gettext_lazy("A team match of at most %(best_of)d individual matches has no such match."),
     "score_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d."),
-    "rubbers_missing": gettext_lazy(
-        "All %(best_of)d individual matches are played, and there are results of %(played)d."
-    ),
-    "too_many_rubbers": gettext_lazy("A team match of at most %(best_of)d individual matches has no such match."),
     "match_over": gettext_lazy("Nobody can retire from a match that is over: it stands %(a)d:%(b)d."),
+    "score_of_unplayed": gettext_lazy(
+        "A match that was not played has no score: leave only the letters, or only the score."
+    ),
+    "unknown_code": gettext_lazy(
+        "“%(text)s” stands for no ending. Absent: wa, wb, ww for both; retired: ra, rb; defaulted: da, db."
+    ),
+    "unknown_winner": gettext_lazy(
+        "“%(text)s” is no result here. Write a if the first won, b if the second; wa, wb, ww if absent."
+    ),
+    "code_of_whom": gettext_lazy(
+        "“%(text)s”: which of the two? Write %(first)s for the first, %(second)s for the second."
+    ),
+    "code_not_last": gettext_lazy("“%(text)s”: the letters come last, behind the score."),
     "same_side": gettext_lazy("Nobody can play against themselves."),
     "winner_unknown": gettext_lazy("The winner must be one of the two sides."),
     "winner_contradicts": gettext_lazy("By the score the other side won."),
@@ -65,11 +75,6 @@ def result_text(values: Snapshot) -> str:
         won = [sum(x > y for x, y in values["games"]), sum(y > x for x, y in values["games"])]
         parts.append(f"{won[0]}:{won[1]} ({' '.join(f'{x}:{y}' for x, y in values['games'])})")
     elif values["score"]:
-    if error.rubber is not None and error.game is not None:
-        told = {"rubber": error.rubber, "game": error.game, "reason": reason}
-        return _("Individual match %(rubber)d, game %(game)d: %(reason)s") % told
-    if error.rubber is not None:
-        return _("Individual match %(rubber)d: %(reason)s") % {"rubber": error.rubber, "reason": reason}
         parts.append(f"{values['score'][0]}:{values['score'][1]}")
     elif values["winner_id"]:
         parts.append("1:0" if values["winner_id"] == values["a_id"] else "0:1")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from desk.services.outcomes import Outcome, Side
 from desk.wording import score_error_text
-from tournaments.domain.scores import Ending, Recorded, ScoreError, losers_points, parse_games, parse_score
+from tournaments.domain.scores import Ending, Recorded, ScoreError, outcome_text, split_code, written_outcome
 from tournaments.models import Event, Match
 
 A, B = Side.A, Side.B
@@ -26,7 +26,8 @@ CHOICES: dict[str, tuple[Ending, Side | None]] = {
     "defaulted_a": (Ending.DEFAULTED, B),
     "defaulted_b": (Ending.DEFAULTED, A),
 }
-WITH_SCORE = ("played", "retired_a", "retired_b")
+PLAYED = CHOICES["played"]
+UNPLAYED = (Ending.WALKOVER, Ending.BOTH_ABSENT)
 
 
 def how_values(event: Event) -> list[str]:
@@ -105,35 +106,31 @@ class ResultForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        how = cleaned.get("how") or ("played" if self.event.recorded != Recorded.WINNER else "")
         if self.errors:
             return cleaned
-        if not how:
-            self.add_error("how", _("Say who won the match."))
-            return cleaned
         try:
-            self.outcome = self._outcome(how, self._written(cleaned))
+            self.outcome = self._outcome(cleaned.get("how") or "played", self._written(cleaned))
         except ScoreError as error:
-            self.add_error("score", score_error_text(error))
+            field = "how" if error.code == "winner_missing" else "score"
+            self.add_error(field, score_error_text(error))
         return cleaned
 
     def _outcome(self, how: str, text: str) -> Outcome:
-        ending, winner = CHOICES[how]
-        if how not in WITH_SCORE:
-            typed = self.cleaned_data.get("score", "") != self.cleaned_data.get("shown", "")
-            if typed and text and ending in (Ending.WALKOVER, Ending.BOTH_ABSENT):
-                self.add_error(
-                    "score", _("A match that was not played has no score: empty the field, or choose “played”.")
-                )
-            return Outcome(ending, winner)
-        fmt, unfinished = self.match.format, ending is Ending.RETIRED
-        if self.event.recorded == Recorded.WINNER:
-            return Outcome(ending, winner)
-        if self.event.recorded == Recorded.GAMES:
-            if not text and not unfinished:
-                self.add_error("score", _("Enter the score in games, for example 3:1."))
-            return Outcome(ending, winner, score=parse_score(text, fmt) if text else None)
-        return Outcome(ending, winner, games=parse_games(text, fmt, unfinished=unfinished))
+        """What was said: by the letters in the line, or by the choice, whichever of them was changed."""
+        recorded = Recorded(self.event.recorded)
+        line, line_shown = self.cleaned_data.get("score", ""), self.cleaned_data.get("shown", "")
+        score, code = split_code(text, recorded=recorded)
+        shown = split_code(line_shown, recorded=recorded)[1] or PLAYED
+        said = CHOICES[how]
+        if line == line_shown:
+            score = "" if said[0] in UNPLAYED else score  # what stood there before
+        elif code is not None:
+            if said not in (PLAYED, shown, code):
+                self.add_error("how", _("The letters behind the score and the choice below say different things."))
+            said = code
+        elif score and said == shown:
+            said = PLAYED  # the letters that stood behind the score were taken away
+        return written_outcome(*said, score, self.match.format, recorded=recorded)
 
     def _written(self, cleaned: dict[str, Any]) -> str:
         """What was written: the line, unless it is as it was shown and the pad is filled."""
@@ -154,18 +151,17 @@ ResultForm.base_fields = Shared(ResultForm.base_fields)
 def result_initial(match: Match) -> dict[str, Any]:
     """The form's first values for a match: what is stored, as a scorer would have typed it."""
     initial: dict[str, Any] = {"version": match.version, "how": how_of(match)}
-    if match.score:
-        initial["score"] = f"{match.score[0]}:{match.score[1]}"
-    elif match.ending == Ending.PLAYED and match.games:
-        initial["score"] = losers_points([(a, b) for a, b in match.games], match.format)
-    elif match.games:
-        initial["score"] = " ".join(f"{a}-{b}" for a, b in match.games)
+    if match.ending:
+        winner = None if match.winner_id is None else Side.A if match.winner_id == match.a_id else Side.B
+        games = tuple((x, y) for x, y in match.games)
+        score = (match.score[0], match.score[1]) if match.score else None
+        initial["score"] = outcome_text(Ending(match.ending), winner, match.format, games=games, score=score)
     return initial | {"shown": initial.get("score", "")}
 
 
 def how_of(match: Match) -> str:
     """The choice that stands for the stored ending."""
-    if match.ending is None:
+    if match.ending in (None, Ending.AGREED):
         return "played"
     won_by_a = match.winner_id == match.a_id
     if match.ending == Ending.PLAYED:
@@ -173,4 +169,4 @@ def how_of(match: Match) -> str:
     if match.ending == Ending.BOTH_ABSENT:
         return "both_absent"
     word = {Ending.WALKOVER: "absent", Ending.RETIRED: "retired", Ending.DEFAULTED: "defaulted"}
-    return f"{word.get(Ending(match.ending), 'absent')}_{'b' if won_by_a else 'a'}"
+    return f"{word[Ending(match.ending)]}_{'b' if won_by_a else 'a'}"

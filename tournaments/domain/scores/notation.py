@@ -52,7 +52,7 @@ def parse_score(text: str, fmt: MatchFormat | TeamFormat) -> Game:
 
     ScoreError: unreadable, or more than a match can have.
     """
-    found = re.fullmatch(r"([0-9]{1,2})\s*[-:\s]\s*([0-9]{1,2})", _plain(text).strip())
+    found = re.fullmatch(r"([0-9]{1,2})\s*[-:\s]\s*([0-9]{1,2})", plain_text(text).strip())
     if found is None:
         raise ScoreError("unreadable_score", text=text.strip()[:20])
     score = int(found[1]), int(found[2])
@@ -70,7 +70,8 @@ def losers_points(games: Iterable[Game], fmt: MatchFormat) -> str:
     return " ".join(_short(game, fmt) for game in games)
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
+    """The text with one kind of each dash, colon and comma, nothing invisible. ScoreError: too long."""
     if len(text) > LONGEST_TEXT:
         raise ScoreError("too_long", limit=LONGEST_TEXT)
     text = unicodedata.normalize("NFKC", text.translate(_DASHES | _INVISIBLE))
@@ -79,7 +80,7 @@ def _plain(text: str) -> str:
 
 def _tokens(text: str) -> list[str]:
     """What stands for each game; ScoreError where nothing does between two commas."""
-    text = re.sub(r"(?<=[0-9])\s*:\s*(?=[0-9])", ":", _plain(text))
+    text = re.sub(r"(?<=[0-9])\s*:\s*(?=[0-9])", ":", plain_text(text))
     text = re.sub(r"(?<=[0-9])(\s+-|-)\s+(?=[0-9])", "-", text)
     text = re.sub(r"-\s+(?=[0-9])", "-", text)
     text = text.rstrip(",; \t\r\n")
