@@ -7,7 +7,9 @@ MESSAGES = {
     "empty": "Enter the games, for example 11-7 9-11 11-8 11-5.",
     "empty_score": "Enter the score in games, for example 3:1.",
     "too_long": "The score is too long: at most %(limit)d characters.",
-    "unreadable_game": "“%(text)s” is not the score of a game. Write 11-7, or just the loser’s points: 7, or -7 if lost.",
+    "unreadable_game": (
+        "“%(text)s” is not the score of a game. Write 11-7, or just the loser’s points: 7, or -7 if lost."
+    ),
     "unreadable_score": "“%(text)s” is not a score. Write it like 3:1.",
     "gap": "The score of this game is missing.",
     "negative": "Points cannot be less than 0.",
