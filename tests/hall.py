@@ -1,5 +1,6 @@
 """A small tournament to play with: real rows made through the services, and short words to say what happens."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from brackets.models import BracketMatch
@@ -11,10 +12,11 @@ from groups.models import GroupMatch, Member
 from groups.services.draw import draw_preview, group_draw
 from tournaments.domain.scores import Ending, parse_games
 from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Role, Stage, Tournament, User
+from tournaments.services.sides import squad_rows
 
 
 class Hall:
-    """One public tournament with one event of singles, and its organizer."""
+    """One public tournament with one event, of singles unless `kind` says otherwise, and its organizer."""
 
     def __init__(self, players: int = 0, *, organizer: str = "anna", **event: object) -> None:
         self.organizer = User.objects.create_user(organizer, password="long-enough-1")
@@ -39,6 +41,21 @@ class Hall:
             event=self.event, name=name, ranking=ranking, rating=rating, association=association
         )
         EntryPlayer.objects.create(event=self.event, entry=entry, player=player)
+        self.entries.append(entry)
+        return entry
+
+    def enter_pair(self, a: str, b: str, *, ranking: int) -> Entry:
+        """A pair in an event of doubles, called "A / B"; its players are made."""
+        return self._enter(f"{a} / {b}", [a, b], ranking)
+
+    def enter_team(self, name: str, players: Sequence[str] = (), *, ranking: int) -> Entry:
+        """A team in an event of teams, the first of its players the captain; they are made."""
+        return self._enter(name, players, ranking)
+
+    def _enter(self, name: str, players: Sequence[str], ranking: int) -> Entry:
+        entry = Entry.objects.create(event=self.event, name=name, ranking=ranking)
+        made = [Player.objects.create(tournament=self.tournament, name=p, name_key=p.casefold()) for p in players]
+        EntryPlayer.objects.bulk_create(squad_rows(entry, made))
         self.entries.append(entry)
         return entry
 

@@ -1,15 +1,19 @@
 """Registration made short for tests: a tournament with its organizer, events and entries, through the services."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from tournaments.domain.rosters import read_lines
-from tournaments.models import Entry, Event, Tournament, User
+from tournaments.models import Entry, Event, Player, Tournament, User
 from tournaments.models.tournament import new_code
 from tournaments.services.entries import entry_add
 from tournaments.services.events import EventSettings, Plan, Playing, event_create
+from tournaments.services.pairs import pair_add
+from tournaments.services.people import Person, namesakes_of
 from tournaments.services.rosters import Imported, roster_import
+from tournaments.services.squads import team_add
 from tournaments.services.tournaments import tournament_create
 
 SETTINGS = EventSettings(
@@ -49,8 +53,66 @@ def an_event(tournament: Tournament | None = None, playing: Playing = GROUPS_OF_
     )
 
 
+def an_event_of(kind: str, tournament: Tournament | None = None, playing: Playing = GROUPS_OF_FOUR, **settings: Any):
+    """An event of singles, doubles or teams."""
+    name = {"singles": "Women’s singles", "doubles": "Women’s doubles", "teams": "Women’s teams"}[kind]
+    event = an_event(tournament, playing, **{"name": name, **settings})
+    Event.objects.filter(pk=event.pk).update(kind=kind)
+    event.kind = kind
+    return event
+
+
 def enter(event: Event, name: str, rating: int | None = None, **person: Any) -> Entry:
     return entry_add(event=event, name=name, rating=rating, **person)
+
+
+def pair_entry(
+    event: Event, a: str, b: str, *, clubs: tuple[str, str] = ("", ""), ratings: Any = (None, None)
+) -> Entry:
+    """A pair of doubles: whoever plays in another event under the name is the same person."""
+    persons = [
+        Person(name, club, rating, same_as=_known(event, name))
+        for name, club, rating in zip((a, b), clubs, ratings, strict=True)
+    ]
+    return pair_add(event=event, persons=persons)
+
+
+def team_entry(event: Event, name: str, players: Sequence[str] = (), **team: Any) -> Entry:
+    """A team with its squad, the first its captain; a name known in the tournament is the same person."""
+    persons = [Person(player, team.get("association", ""), same_as=_known(event, player)) for player in players]
+    return team_add(event=event, name=name, persons=persons, **team)
+
+
+def _known(event: Event, name: str) -> Player | None:
+    return next(iter(namesakes_of(event.tournament, name)), None)
+
+
+def enter_pairs(event: Event, n: int) -> list[Entry]:
+    """Pairs of Player 1 and Player 2, Player 3 and Player 4 and so on, the first the strongest."""
+    return [
+        pair_entry(
+            event,
+            f"Player {2 * i - 1}",
+            f"Player {2 * i}",
+            clubs=(f"Club {i % 5}", f"Club {i % 3}"),
+            ratings=(2001 - 2 * i, 2000 - 2 * i),
+        )
+        for i in range(1, n + 1)
+    ]
+
+
+def enter_teams(event: Event, n: int, *, squad: int = 3) -> list[Entry]:
+    """Team 1 to Team n, the first the strongest, each with Player 1.1, Player 1.2 and so on."""
+    return [
+        team_entry(
+            event,
+            f"Team {i}",
+            [f"Player {i}.{j}" for j in range(1, squad + 1)],
+            association=f"Club {i % 5}",
+            rating=6000 - i,
+        )
+        for i in range(1, n + 1)
+    ]
 
 
 def enter_many(event: Event, n: int) -> None:

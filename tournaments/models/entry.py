@@ -52,8 +52,11 @@ class Entry(models.Model):
     )
     # As shown everywhere in the event; follows the player when a name is corrected. `distinct` tells namesakes apart.
     name = models.CharField(_("name"), max_length=170)
-    distinct = models.CharField(pgettext_lazy("field", "told apart by"), max_length=90, blank=True, editable=False)
-    association = models.CharField(_("club or association"), max_length=80, blank=True)
+    distinct = models.CharField(pgettext_lazy("field", "told apart by"), max_length=170, blank=True, editable=False)
+    # Of a pair from two clubs both: "Club 1 / Club 2".
+    association = models.CharField(_("club or association"), max_length=170, blank=True)
+    # The one that a pair from two clubs counts for when associations are separated: its stronger player's.
+    counts_for = models.CharField(pgettext_lazy("field", "counts for"), max_length=80, blank=True, editable=False)
     rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     # Place in the seeding order of the event's entries, 1 first; by rating until the organizer moves somebody.
     ranking = models.PositiveIntegerField(_("place in the seeding order"))
@@ -90,6 +93,11 @@ class Entry(models.Model):
     def title(self) -> str:
         """The name, with what tells it from a namesake in the same event (C67)."""
         return f"{self.name} ({self.distinct})" if self.distinct else self.name
+
+    @property
+    def delegation(self) -> str:
+        """The one club or association from whose other entries this one is separated (3.7.5.5)."""
+        return self.counts_for or self.association
 
 
 class EntryPlayer(models.Model):

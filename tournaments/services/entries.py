@@ -5,21 +5,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
-from tournaments.models import Entry, EntryPlayer, Event, Player
+from tournaments.models import Entry, Event, Player
 
 from .live import edit, touch, touch_entries
 from .locks import event_locked, is_in_draw, refuse_after_results, refuse_late
-from .people import (
-    Associations,
-    Namesake,
-    cleaned_name,
-    distinct_refresh,
-    entry_name,
-    name_key,
-    namesakes_of,
-    player_create,
-)
+from .people import Associations, Person, cleaned_name, distinct_refresh, name_key, people_of
 from .seeding import placed, renumber, seeding_order
+from .sides import entry_store, pair_values
 
 Status = Entry.Status
 
@@ -45,48 +37,26 @@ def entry_add(
     Refused: no place left; or played already, and no longer to be put into a group (C10).
     """
     event = event_locked(event)
+    if event.kind != Event.Kind.SINGLES:
+        raise ValueError("an entry of one person")
     name = cleaned_name(name)
     sent_twice = _entered_since(event, seen_entry, name, association, rating, birth_year)
     if sent_twice is not None:
         return sent_twice
     refuse_late(event)
     status = seat(event)
-    if same_as is None:
-        namesakes = [] if is_another else namesakes_of(event.tournament, name)
-        if namesakes:
-            raise Namesake(namesakes)
-        same_as = player_create(
-            tournament=event.tournament,
-            name=name,
-            association=Associations(event.tournament).spelled(association),
-            rating=rating,
-            birth_year=birth_year,
-            contact=contact,
-        )
-    entry = entry_create(event=event, player=same_as, status=status, rating=rating)
-    if status == Status.ENTERED:
+    person = Person(name, association, rating, birth_year, contact, same_as, is_another)
+    entry = entry_store(event=event, players=people_of(event.tournament, [person]), status=status, rating=rating)
+    return entry_seated(event, entry)
+
+
+def entry_seated(event: Event, entry: Entry) -> Entry:
+    """Give a new entry its place in the order, and tell it from its namesakes; pages hear of it."""
+    if entry.status == Status.ENTERED:
         renumber(placed(seeding_order(event), entry))
     distinct_refresh([event.pk])
-    entry.refresh_from_db(fields=["distinct"])
+    entry.refresh_from_db(fields=["distinct", "ranking"])
     touch_entries(event)
-    return entry
-
-
-def entry_create(*, event: Event, player: Player, status: str, rating: int | None = None) -> Entry:
-    """Store the entry of one person, with its place in the order still to be found. Refused when entered already."""
-    if player.tournament_id != event.tournament_id:
-        raise ValueError("a player of another tournament")
-    if EntryPlayer.objects.filter(event=event, player=player).exists():
-        raise Refused(_("%(name)s is entered already.") % {"name": player.name}, "name")
-    entry = Entry.objects.create(
-        event=event,
-        name=entry_name([player]),
-        association=player.association,
-        rating=player.rating if rating is None else rating,
-        ranking=0,
-        status=status,
-    )
-    EntryPlayer.objects.create(event=event, entry=entry, player=player)
     return entry
 
 
@@ -164,9 +134,11 @@ def follow(player: Player) -> None:
     """All entries of the person carry the new name and club, and everything that shows them is marked as changed."""
     entries = list(Entry.objects.filter(entry_players__player=player).select_related("event"))
     for entry in entries:
-        entry.name = entry_name(entry.players.order_by("entry_players__position"))
-        entry.association = player.association
-        entry.save(update_fields=["name", "association"])
+        if entry.event.kind == Event.Kind.TEAMS:
+            continue  # a team has a name and a club of its own
+        for field, value in pair_values(list(entry.players.order_by("entry_players__position"))).items():
+            setattr(entry, field, value)
+        entry.save(update_fields=["name", "association", "counts_for"])
     distinct_refresh({entry.event_id for entry in entries})
     stages = [stage for entry in entries for stage in entry.event.stages.all()]
     groups = [membership.group for entry in entries for membership in entry.memberships.select_related("group")]

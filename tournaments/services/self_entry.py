@@ -11,10 +11,11 @@ from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Player
 
-from .entries import entry_create, seat
+from .entries import seat
 from .live import touch
 from .locks import event_locked
 from .people import Associations, cleaned_name, distinct_refresh, name_key, player_create
+from .sides import entry_store
 
 Status = Entry.Status
 MOST_UNANSWERED = 500  # an entry page left open is no way to fill the database
@@ -66,7 +67,7 @@ def entry_request(
         birth_year=birth_year,
         contact=contact,
     )
-    entry = entry_create(event=event, player=player, status=status, rating=rating)
+    entry = entry_store(event=event, players=[player], status=status, rating=rating)
     distinct_refresh([event.pk])
     touch(event.tournament, event)
     return Asked(entry, is_new=True)
