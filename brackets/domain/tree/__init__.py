@@ -6,7 +6,7 @@ changed            two positions -> the matches where something is another now
 walkovers_due      entries out of the event -> the results this means for their open matches
 """
 
-from .advancing import NOBODY, UNKNOWN, Position, Positions, State, Vacancy, advance, changed, walkovers_due
+from .advancing import NOBODY, UNKNOWN, Position, Positions, Standing, State, Vacancy, advance, changed, walkovers_due
 from .shape import Feed, Key, LoserOf, Pair, SeedOf, Side, Source, Tree, TreeError, WinnerOf, build, leaves
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "SeedOf",
     "Side",
     "Source",
+    "Standing",
     "State",
     "Tree",
     "TreeError",
