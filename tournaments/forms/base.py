@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Layout
+from crispy_forms.layout import Div, Layout
 from django import forms
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -70,6 +70,30 @@ class Actions:
         if self.cancel_url:
             cancel = format_html('<a class="btn btn-secondary" href="{}">{}</a>', self.cancel_url, _("Cancel"))
         return format_html('<div class="actions pt-3">{}{}</div>', button, cancel)
+
+
+class More(Div):
+    """Fields that few need, folded away under a line; open when one of them says something or needs a look."""
+
+    template = "tournaments/_more_fields.html"
+
+    def __init__(self, summary: Text, *fields: object) -> None:
+        super().__init__(*fields)
+        self.summary = summary
+        self.is_open = False
+
+    def render(self, form: forms.Form, context: object, template_pack: object = None, **kwargs: object) -> str:
+        names = [pointer.name for pointer in self.get_field_names()]
+        self.is_open = any(form[name].errors or not _is_as_usual(form[name]) for name in names)
+        return str(super().render(form, context, **kwargs))
+
+
+def _is_as_usual(bound: forms.BoundField) -> bool:
+    """Empty, unticked, or the first of its choices."""
+    value = bound.value()
+    if isinstance(bound.field, forms.ChoiceField):
+        return value in (None, "", next(iter(bound.field.choices))[0])
+    return value in (None, "", False)
 
 
 class SheetForm(forms.Form):

@@ -12,7 +12,7 @@ from tournaments.models import Event, Stage
 from tournaments.services.self_entry import entries_are_open
 
 from .events import EventCounts, group_total
-from .sentence import players_phrase
+from .sentence import entries_phrase, no_entries_phrase
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def played_phrase(decided: int, total: int) -> str:
 
 def event_detail(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
     """ "31 players, 8 groups, 36 of 45 matches played": the line of a list."""
-    parts = [players_phrase(counts.entered) if counts.entered else _("no players yet")]
+    parts = [entries_phrase(event, counts.entered) if counts.entered else no_entries_phrase(event)]
     groups = next((stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn), None)
     if groups is not None:
         parts.append(groups_phrase(event, group_total(groups, counts.entered) or 0))
@@ -107,12 +107,16 @@ def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, lef
         )
     if undrawn is None:
         return Step(_("Everything is played."), _("Results and final places"), _address("brackets:results", event))
+    if undrawn.kind == Stage.Kind.GROUPS and undrawn.number > 1:
+        return _draw_step(event, undrawn, _("The first stage is played."), _("Draw the second stage"))
     if undrawn.kind == Stage.Kind.GROUPS:
         sentence = _("%(players)s entered. When the list is complete, draw the groups.")
-        return _draw_step(event, undrawn, sentence % {"players": players_phrase(counts.entered)}, _("Draw the groups"))
+        return _draw_step(
+            event, undrawn, sentence % {"players": entries_phrase(event, counts.entered)}, _("Draw the groups")
+        )
     if undrawn.number == 1:
         sentence = _("%(players)s entered. When the list is complete, build the knockout.")
-        sentence = sentence % {"players": players_phrase(counts.entered)}
+        sentence = sentence % {"players": entries_phrase(event, counts.entered)}
     else:
         sentence = _("The groups are played.")
     return _draw_step(event, undrawn, sentence, _("Build the knockout"))

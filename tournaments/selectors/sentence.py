@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Event, Stage
+from tournaments.services.playing import Stages, stages_by_part
 
 from .events import EventCounts, event_counts, event_stages, group_total
 
@@ -17,25 +18,39 @@ def event_facts(event: Event) -> str:
 
 def event_sentence(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
     """ "31 players in 8 groups, best of 5 games. 2 go through from each to the top 16." Asks the database nothing."""
-    groups = next((stage for stage in stages if stage.kind == Stage.Kind.GROUPS), None)
-    knockout = next((stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT), None)
-    sentences = [_opening(event, groups, counts)]
-    if groups and knockout:
-        sentences.append(_cut(groups, group_total(groups, counts.entered)))
-    elif groups:
-        several = group_total(groups, counts.entered) != 1
-        sentences.append(_("Everybody plays everybody in the group.") if several else _("Everybody plays everybody."))
-    elif knockout and knockout.top:
-        sentences.append(_("Knockout of the top %(size)d.") % {"size": knockout.top})
-    elif knockout:
-        sentences.append(_("Knockout from the first match on."))
-    if knockout and knockout.third_place:
-        sentences.append(_("Third place is played for."))
-    return " ".join(sentences)
+    parts = stages_by_part(stages)
+    n = group_total(parts.groups, counts.entered) if parts.groups else None
+    return " ".join(
+        [
+            _opening(event, n, counts),
+            *_team_system(event),
+            *(_groups(parts, n) if parts.groups else []),
+            *(_second(parts) if parts.second else []),
+            *(_knockout(parts) if parts.knockout else []),
+        ]
+    )
 
 
 def players_phrase(n: int) -> str:
     return ngettext("%(n)d player", "%(n)d players", n) % {"n": n}
+
+
+def entries_phrase(event: Event, n: int) -> str:
+    """ "31 players", "16 pairs", "8 teams": who enters this event."""
+    if event.kind == Event.Kind.DOUBLES:
+        return ngettext("%(n)d pair", "%(n)d pairs", n) % {"n": n}
+    if event.kind == Event.Kind.TEAMS:
+        return ngettext("%(n)d team", "%(n)d teams", n) % {"n": n}
+    return players_phrase(n)
+
+
+def no_entries_phrase(event: Event) -> str:
+    """ "no players yet", for the middle of a line."""
+    if event.kind == Event.Kind.DOUBLES:
+        return _("no pairs yet")
+    if event.kind == Event.Kind.TEAMS:
+        return _("no teams yet")
+    return _("no players yet")
 
 
 def format_phrase(event: Event) -> str:
@@ -52,30 +67,153 @@ def in_groups_phrase(event: Event, n: int) -> str:
     return ngettext("in %(n)d group", "in %(n)d groups", n) % {"n": n}
 
 
-def _opening(event: Event, groups: Stage | None, counts: EventCounts) -> str:
-    n = group_total(groups, counts.entered) if groups else None
+def _opening(event: Event, n: int | None, counts: EventCounts) -> str:
+    words = {"format": format_phrase(event)}
     if not counts.entered:
-        return _("No players yet, %(format)s.") % {"format": format_phrase(event)}
-    players = players_phrase(counts.entered)
+        if event.kind == Event.Kind.DOUBLES:
+            return _("No pairs yet, %(format)s.") % words
+        if event.kind == Event.Kind.TEAMS:
+            return _("No teams yet, %(format)s.") % words
+        return _("No players yet, %(format)s.") % words
+    words["players"] = entries_phrase(event, counts.entered)
     if n:
-        return _("%(players)s %(in_groups)s, %(format)s.") % {
-            "players": players,
-            "in_groups": in_groups_phrase(event, n),
-            "format": format_phrase(event),
-        }
-    return _("%(players)s, %(format)s.") % {"players": players, "format": format_phrase(event)}
+        return _("%(players)s %(in_groups)s, %(format)s.") % {**words, "in_groups": in_groups_phrase(event, n)}
+    return _("%(players)s, %(format)s.") % words
+
+
+def _team_system(event: Event) -> list[str]:
+    """What a team match is made of."""
+    if event.kind != Event.Kind.TEAMS or not event.team_system:
+        return []
+    return [_("Team matches: %(system)s.") % {"system": event.team_system.get("name", "")}]
+
+
+def _groups(parts: Stages, n: int | None) -> list[str]:
+    """What happens in the groups, and who goes on from them."""
+    groups = parts.groups
+    assert groups is not None
+    if parts.second:
+        return [*_twice(groups), _cut_to_second(groups, parts.second)]
+    if not parts.knockout:
+        return [_league(groups) if n == 1 else _groups_only(groups)]
+    return [*_direct(groups), *_twice(groups), _cut(groups, n), *_best_next(groups)]
+
+
+def _league(groups: Stage) -> str:
+    if groups.legs == 2:
+        return _("Everybody plays everybody twice, and the table is final.")
+    return _("Everybody plays everybody, and the table is final.")
+
+
+def _groups_only(groups: Stage) -> str:
+    if groups.legs == 2:
+        return _("Everybody plays everybody in the group twice.")
+    return _("Everybody plays everybody in the group.")
+
+
+def _twice(groups: Stage) -> list[str]:
+    return [_groups_only(groups)] if groups.legs == 2 else []
+
+
+def _direct(groups: Stage) -> list[str]:
+    if not groups.direct:
+        return []
+    sentence = ngettext(
+        "The first of the ranking goes past the groups into the knockout.",
+        "The first %(n)d of the ranking go past the groups into the knockout.",
+        groups.direct,
+    )
+    return [sentence % {"n": groups.direct}]
 
 
 def _cut(groups: Stage, n: int | None) -> str:
     through = groups.qualifiers
     if n:
+        size = through * n + groups.best_next + groups.direct
         return ngettext(
             "%(through)d goes through from each to the top %(size)d.",
             "%(through)d go through from each to the top %(size)d.",
             through,
-        ) % {"through": through, "size": through * n}
+        ) % {"through": through, "size": size}
     return ngettext(
         "%(through)d goes through from each to the knockout.",
         "%(through)d go through from each to the knockout.",
         through,
     ) % {"through": through}
+
+
+def _best_next(groups: Stage) -> list[str]:
+    if not groups.best_next:
+        return []
+    sentence = ngettext(
+        "The best of the next places goes through too.",
+        "The best %(n)d of the next places go through too.",
+        groups.best_next,
+    )
+    return [sentence % {"n": groups.best_next}]
+
+
+def _cut_to_second(groups: Stage, second: Stage) -> str:
+    """ "2 go on from each to a second stage of 2 groups."."""
+    words = {"through": groups.qualifiers, "n": _second_total(second)}
+    if not words["n"]:
+        return (
+            ngettext(
+                "%(through)d goes on from each to a second stage of groups.",
+                "%(through)d go on from each to a second stage of groups.",
+                groups.qualifiers,
+            )
+            % words
+        )
+    if words["n"] == 1:
+        return (
+            ngettext(
+                "%(through)d goes on from each to a final group.",
+                "%(through)d go on from each to a final group.",
+                groups.qualifiers,
+            )
+            % words
+        )
+    return (
+        ngettext(
+            "%(through)d goes on from each to a second stage (%(n)d groups).",
+            "%(through)d go on from each to a second stage (%(n)d groups).",
+            groups.qualifiers,
+        )
+        % words
+    )
+
+
+def _second_total(second: Stage) -> int | None:
+    drawn: int = getattr(second, "drawn_groups", 0)
+    return drawn or second.group_count
+
+
+def _second(parts: Stages) -> list[str]:
+    second, told = parts.second, []
+    assert second is not None
+    if second.carry_over:
+        told.append(_("The results among those who go on are carried over."))
+    if second.legs == 2:
+        told.append(_("In the second stage everybody plays everybody in the group twice."))
+    if parts.knockout:
+        told.append(_cut(second, _second_total(second)))
+    return told
+
+
+def _knockout(parts: Stages) -> list[str]:
+    knockout, told = parts.knockout, []
+    assert knockout is not None
+    if not parts.groups:
+        told.append(
+            _("Knockout of the top %(size)d.") % {"size": knockout.top}
+            if knockout.top
+            else _("Knockout from the first match on.")
+        )
+    if knockout.all_places:
+        told.append(_("All places are played for."))
+    elif knockout.third_place:
+        told.append(_("Third place is played for."))
+    if parts.consolation:
+        told.append(_("Those who do not go through play a consolation knockout."))
+    return told

@@ -9,9 +9,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Event, Stage, Tournament
+from tournaments.models import Event, Tournament
 from tournaments.selectors.events import event_stages
-from tournaments.selectors.labels import group_word, groups_word
+from tournaments.selectors.labels import stage_names
 from tournaments.selectors.sentence import event_facts as facts_of
 from tournaments.selectors.sentence import players_phrase
 
@@ -79,20 +79,10 @@ def zone_offset(tournament: Tournament) -> str:
 
 @register.simple_tag
 def stage_tabs(event: Event) -> list[dict[str, object]]:
-    """The stages of an event as tabs: name, address, stage. Several of a kind are numbered."""
+    """The stages of an event as tabs: name, address, stage."""
     stages = event_stages(event)
-    tabs = []
-    for stage in stages:
-        alike = [other for other in stages if other.kind == stage.kind]
-        name = stage_name(event, stage)
-        if len(alike) > 1:
-            name = f"{name} {alike.index(stage) + 1}"
-        tabs.append({"name": name, "url": stage.get_absolute_url(), "stage": stage})
-    return tabs
-
-
-def stage_name(event: Event, stage: Stage) -> str:
-    if stage.kind == Stage.Kind.KNOCKOUT:
-        return _("Knockout")
-    is_single = getattr(stage, "drawn_groups", 0) == 1
-    return group_word(event) if is_single else groups_word(event)
+    names = stage_names(event, stages)
+    return [
+        {"name": name, "url": stage.get_absolute_url(), "stage": stage}
+        for stage, name in zip(stages, names, strict=True)
+    ]
