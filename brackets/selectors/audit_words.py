@@ -147,7 +147,7 @@ class Words:
 
     def _pair(self, meeting: Meeting) -> str:
         a, b = self.entries[meeting.a], self.entries[meeting.b]  # type: ignore[index]
-        return f"{a.title} – {b.title} ({a.association})"
+        return f"{a.title} – {b.title} ({a.delegation})"
 
 
 def claim(found: Comparison) -> str:

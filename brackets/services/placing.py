@@ -86,7 +86,7 @@ def placed(kind: str, groups: tuple[int, ...], seeds: Sequence[Spot], clubs: Clu
 
 def clubs_of(entries: Mapping[Spot, Entry]) -> Clubs:
     """The associations of who has these places; written a little differently it is still the same."""
-    return tuple((spot, name_key(entry.association)) for spot, entry in entries.items() if entry.association)
+    return tuple((spot, name_key(entry.delegation)) for spot, entry in entries.items() if entry.delegation)
 
 
 def tables_of(groups: Sequence[int], through: int) -> list[list[Spot]]:

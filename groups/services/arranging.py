@@ -47,7 +47,7 @@ class Standing:
 
     @cached_property
     def associations(self) -> dict[int, str]:
-        return {pk: association_key(entry.association) for pk, entry in self.entries.items()}
+        return {pk: association_key(entry.delegation) for pk, entry in self.entries.items()}
 
     def ranked(self, groups: Arrangement) -> list[Entry]:
         """Everybody in the groups, the best first."""

@@ -59,7 +59,7 @@ def lot_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[E
     shape = shape or shape_of(stage)
     entries = draw_entries(stage) if entries is None else entries
     sizes = sizes_for(shape, len(entries))
-    told = ("lot", sizes, [(entry.pk, entry.title, association_key(entry.association)) for entry in entries])
+    told = ("lot", sizes, [(entry.pk, entry.title, association_key(entry.delegation)) for entry in entries])
     snake = record_draw(entered(entries), sizes).outcome
     return LotPreview(stage, shape, tuple(entries), sizes, snake, token_of(stage, shape.qualifiers, told))
 

@@ -40,9 +40,9 @@ class DrawPreview:
     def spread(self) -> tuple["AssociationSpread", ...]:
         """Every association with two entries or more, the largest first."""
         keys: dict[Hashable, str | None] = {
-            number: association_key(entry.association) for number, entry in enumerate(self.entries, 1)
+            number: association_key(entry.delegation) for number, entry in enumerate(self.entries, 1)
         }
-        written = {association_key(entry.association): entry.association for entry in reversed(self.entries)}
+        written = {association_key(entry.delegation): entry.delegation for entry in reversed(self.entries)}
         return tuple(
             AssociationSpread(
                 written[spread.association],
@@ -72,7 +72,7 @@ class DrawPreview:
         """Who of one association would have met on the plain snake: nobody, when nobody had to move."""
         if not self.drawn.moved:
             return []
-        entrants = [Entrant(n, association_key(entry.association)) for n, entry in enumerate(self.entries, 1)]
+        entrants = [Entrant(n, association_key(entry.delegation)) for n, entry in enumerate(self.entries, 1)]
         plain = draw_groups(entrants, len(self.groups), sizes=self.record.sizes, separate=False).groups
         return [Met.of(clash, self.entries) for clash in clashes_in(plain, entrants)]
 
@@ -105,7 +105,7 @@ class Met:
     @property
     def association(self) -> str:
         """As the first of them writes it."""
-        return self.entries[0].association
+        return self.entries[0].delegation
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def draw_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[
 
 def entered(entries: Sequence[Entry]) -> list[Entered]:
     """The entries as a record of the draw holds them: what the public list shows."""
-    return [Entered(entry.title, entry.association, entry.rating) for entry in entries]
+    return [Entered(entry.title, entry.delegation, entry.rating) for entry in entries]
 
 
 def token_of(stage: Stage, qualifiers: int, told: object) -> str:
@@ -175,5 +175,5 @@ def clashes_in(groups: Sequence[Sequence[object]], entrants: Sequence[Entrant]) 
 
 
 def _shares(entry: Entry, group: Sequence[Entry]) -> bool:
-    own = association_key(entry.association)
-    return bool(own) and sum(association_key(other.association) == own for other in group) > 1
+    own = association_key(entry.delegation)
+    return bool(own) and sum(association_key(other.delegation) == own for other in group) > 1
