@@ -1,7 +1,7 @@
 """The record of results as pages show it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
@@ -10,6 +10,8 @@ from desk.models import Change, MatchChange
 from desk.wording import result_text
 from tournaments.models import Entry, Match, Tournament
 from tournaments.services.rows import PreparedModels
+
+from .twins import same_score_before
 
 Lined = list[tuple[Change, list[MatchChange]]]
 
@@ -26,11 +28,15 @@ class Line:
 
 @dataclass(frozen=True)
 class ChangeLine:
-    """One thing that a person did, the match it was done to first."""
+    """One thing that a person did, the match it was done to first.
+
+    `twin`: another match for which the same person has just saved the very same score.
+    """
 
     change: Change
     lines: tuple[Line, ...]
     can_undo: bool
+    twin: Match | None = None
 
     @property
     def first(self) -> Line | None:
@@ -43,13 +49,15 @@ class ChangeLine:
 
 
 def change_lines(tournament: Tournament, *, change: int | None = None, match: Match | None = None) -> list[ChangeLine]:
-    """The changes of a tournament, newest first: one of them, or those of one match. Two queries, or three."""
+    """The changes of a tournament, newest first: one of them, or those of one match. At most four queries."""
     if change is not None:
-        return _shown([(row, LINES.all(change)) for row in CHANGE.all(tournament.pk, change)])
-    found = _changes(tournament)
+        found = [(row, LINES.all(change)) for row in CHANGE.all(tournament.pk, change)]
+        twins = [same_score_before(row, lines[0]) if lines else None for row, lines in found]
+        return [replace(line, twin=twin) for line, twin in zip(_shown(found), twins, strict=True)]
+    changes = _changes(tournament)
     if match is not None:
-        found = found.filter(lines__match=match)
-    return _shown(_with_lines(found[:50]))
+        changes = changes.filter(lines__match=match)
+    return _shown(_with_lines(changes[:50]))
 
 
 def change_page(tournament: Tournament, number: str | None) -> tuple[Page[Change], list[ChangeLine]]:

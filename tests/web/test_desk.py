@@ -1,6 +1,9 @@
 """The desk in the browser's language: a match's page, saving with and without HTMX, conflict, consequences, record."""
 
+from datetime import timedelta
+
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -36,7 +39,7 @@ def sent(hall: Hall, score: str = "7 -9 8 5", a: str = "Player 1", b: str = "Pla
 
 
 def save(client: Client, hall: Hall, *args: str, htmx: bool = False, **more: object):
-    url = page_of(hall) + "save/"
+    url = page_of(hall, *args[1:]) + "save/"
     return client.post(url, sent(hall, *args, **more), headers=HTMX if htmx else {})
 
 
@@ -60,6 +63,37 @@ def test_a_save_in_place_answers_with_the_whole_group_and_the_saved_line(hall, a
     assert html.lstrip().startswith(f'<section class="sec group" id="group-{group.pk}"')
     assert 'id="saved" hx-swap-oob="true"' in html
     assert "3:1" in html
+
+
+@pytest.mark.parametrize("again", ["7 -9 8 5", "-7 9 -8 -5"])
+def test_the_very_same_score_for_another_match_a_moment_later_asks_whether_it_is_the_right_one(
+    hall, anna, again
+):  # case C62
+    first = save(anna, hall, htmx=True).content.decode()
+    assert "Is it the right match?" not in first
+    html = save(anna, hall, again, "Player 3", "Player 4", htmx=True).content.decode()
+    number = hall.match("Player 1", "Player 2").number
+    assert f"the very same score for match {number}, <bdi>Player 1</bdi> – <bdi>Player 2</bdi>." in html
+    assert hall.match("Player 3", "Player 4").is_decided  # it is a question, no refusal
+
+
+def test_another_score_another_person_or_a_later_moment_asks_nothing(hall, anna):  # case C62
+    def asks(*args: str) -> bool:
+        return "Is it the right match?" in save(anna, hall, *args, htmx=True).content.decode()
+
+    save(anna, hall)
+    assert not asks("7 -9 8 6", "Player 3", "Player 4")
+    assert asks("7 -9 8 5", "Player 1", "Player 3")
+    Change.objects.update(by=None)
+    assert not asks("7 -9 8 5", "Player 1", "Player 4")
+    Change.objects.update(at=F("at") - timedelta(minutes=3))
+    assert not asks("7 -9 8 5", "Player 2", "Player 4")
+
+
+def test_a_correction_tells_what_stood_before(hall, anna):  # case C62
+    save(anna, hall)
+    html = save(anna, hall, "7 8 5", htmx=True).content.decode()
+    assert '<del dir="ltr">3:1' in html
 
 
 def test_an_illegal_score_says_which_game_and_keeps_what_was_typed(hall, anna):
