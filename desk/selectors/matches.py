@@ -3,9 +3,9 @@
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.contests import Contest
-from tournaments.selectors.labels import placed_contest
+from tournaments.selectors.labels import placed_contest, with_places
 from tournaments.services.rows import PreparedModels
 
 # What may be long is left in the database: a save writes the derivation without reading it.
@@ -43,3 +43,10 @@ def match_contest(match: Match) -> Contest:
     """The match as its own page shows it."""
     unknown = _("not known yet")
     return placed_contest(match, with_event=False, coming=(unknown, unknown), day=True)
+
+
+def open_contests(stage: Stage) -> list[Contest]:
+    """The matches of a knockout that can be entered now, in the order of its rounds; one query."""
+    waiting = Match.objects.filter(stage=stage, ending__isnull=True, a__isnull=False, b__isnull=False)
+    matches = with_places(waiting).order_by("in_bracket__round", "in_bracket__pair")
+    return [placed_contest(match, with_event=False) for match in matches]

@@ -7,10 +7,12 @@ from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from desk.codes import code_rows, codes_title, example
 from desk.forms import ResultForm, how_choices, how_words
+from desk.selectors.matches import open_contests
 from desk.selectors.record import change_lines
 from tournaments.domain.scores import Recorded
-from tournaments.models import Event, Match, Tournament
+from tournaments.models import Event, Match, Stage, Tournament
 from tournaments.selectors.contests import Contest
 
 register = template.Library()
@@ -50,15 +52,7 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
     a, b = (escape(side.title) for side in contest.sides)
     number, url = match.number, f"{contest.url}save/"
     label = escape(_("Score of %(a)s against %(b)s") % {"a": contest.sides[0].title, "b": contest.sides[1].title})
-    hint = "3:1" if event.recorded == Recorded.GAMES else "7 -9 8 5"
-    score = (
-        f'<label class="visually-hidden" for="score-{number}">{label}</label>'
-        f'<input class="form-control score-line" id="score-{number}" name="score" maxlength="200" placeholder="{hint}"'
-        ' enterkeyhint="done" autocapitalize="off" spellcheck="false" data-next>'
-    )
-    just_winner = event.recorded == Recorded.WINNER
     how_ended, save, more = escape(_("How it ended")), escape(_("Save")), escape(_("More"))
-    how = f'id="how-{number}" name="how"{" data-next" if just_winner else ""}'
     options = "".join(
         f'<option value="{value}">{escape(words) % {"a": a, "b": b}}</option>' for value, words in _how_words(event)
     )
@@ -66,9 +60,13 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
         f'<form class="entry-line" id="entry-{number}" method="post" action="{url}" hx-post="{url}"'
         ' hx-target="closest section" hx-swap="outerHTML" hx-disabled-elt="find button" autocomplete="off">'
         f'<input type="hidden" name="csrfmiddlewaretoken" value="{context["csrf_token"]}">'
-        f'<input type="hidden" name="version" value="{match.version}">{"" if just_winner else score}'
+        f'<input type="hidden" name="version" value="{match.version}">'
+        f'<label class="visually-hidden" for="score-{number}">{label}</label>'
+        f'<input class="form-control score-line" id="score-{number}" name="score" maxlength="200"'
+        f' placeholder="{example(event)}" title="{escape(codes_title(event))}"'
+        ' enterkeyhint="done" autocapitalize="off" spellcheck="false" data-next>'
         f'<label class="visually-hidden" for="how-{number}">{how_ended}</label>'
-        f'<select class="form-select" {how}>{options}</select>'
+        f'<select class="form-select" id="how-{number}" name="how">{options}</select>'
         f'<button class="btn btn-secondary">{save}</button>'
         f'<p class="entry-line__more"><a href="{contest.url}">{more}</a></p></form>'
     )
@@ -78,6 +76,24 @@ def _how_words(event: Event) -> list[tuple[str, str]]:
     """The ways a match can end, the names still to be put in."""
     unanswered = [("", _("who won?"))] if event.recorded == Recorded.WINNER else []
     return [*unanswered, *how_words(event)]
+
+
+@register.inclusion_tag("desk/_codes.html")
+def codes(event: Event, contest: Contest | None = None) -> dict[str, Any]:
+    """How results are typed: the letters for every ending, with the players’ names where one match is entered."""
+    return {"rows": code_rows(event, contest.sides if contest else None)}
+
+
+@register.inclusion_tag("desk/_to_enter.html", takes_context=True)
+def matches_to_enter(context: dict[str, Any], stage: Stage) -> dict[str, Any]:
+    """For scorers: the matches of a knockout whose players are known, each with its line to enter the result in."""
+    may = bool(getattr(context.get("request"), "role", None))
+    return {
+        "contests": open_contests(stage) if may else [],
+        "event": stage.event,
+        "csrf_token": context.get("csrf_token"),
+        "request": context.get("request"),
+    }
 
 
 @register.simple_tag
