@@ -1,0 +1,76 @@
+"""Agreements (706.4) as they are stored: which of them stand, and what they have shared."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from brackets.domain.prizes import Agreed, Shared, shared_by
+from brackets.domain.prizes import Prize as Line
+from brackets.models import AgreedMatch, Agreement
+from tournaments.domain.scores import Ending
+from tournaments.errors import Refused
+from tournaments.models import Event, Match
+
+
+def agreements_of(event: Event) -> list[Agreement]:
+    """All agreements of an event in the order in which they were made, with matches, sides and shares: three queries,
+    one without agreements."""
+    found = Agreement.objects.filter(event=event).select_related("by").order_by("pk")
+    return list(
+        found.prefetch_related("matches__match__in_bracket", "matches__a", "matches__b", "matches__winner")
+        .prefetch_related("shares__entry")
+        .all()
+    )
+
+
+def standing(agreements: Iterable[Agreement]) -> list[Agreement]:
+    """Those that stand: each match has the end that the agreement gave it, and no later agreement gave it the same."""
+    found: list[Agreement] = []
+    taken: set[int] = set()
+    for agreement in sorted(agreements, key=lambda one: one.pk, reverse=True):
+        rows = list(agreement.matches.all())
+        if rows and all(_has_its_end(row) and row.match_id not in taken for row in rows):
+            found.append(agreement)
+            taken |= {row.match_id for row in rows}
+    return found[::-1]
+
+
+def standing_of(event: Event) -> list[Agreement]:
+    return standing(agreements_of(event))
+
+
+def agreed(agreement: Agreement) -> Agreed:
+    """The agreement as the rules see it, between entry ids."""
+    shares = list(agreement.shares.all())
+    return Agreed(
+        reach={share.entry_id: tuple((first, last) for first, last in share.reach) for share in shares},
+        shares={share.entry_id: share.to_domain() for share in shares},
+    )
+
+
+def shared_already(prizes: Sequence[Line], agreements: Iterable[Agreement]) -> Shared:
+    """What the standing agreements have shared of these prizes."""
+    return shared_by(prizes, [agreed(agreement) for agreement in agreements])
+
+
+def agreement_on(match: Match) -> Agreement | None:
+    """The standing agreement by which this match is not played."""
+    if match.ending != Ending.AGREED:
+        return None
+    found = (one for one in standing_of(match.event) if any(row.match_id == match.pk for row in one.matches.all()))
+    return next(found, None)
+
+
+def refuse_agreed(match: Match) -> None:
+    """Its end is part of an agreement that stands, and shares hang on it: the agreement is taken back first."""
+    if match.ending == Ending.AGREED and agreement_on(match) is not None:
+        raise Refused(_("This match was not played by agreement (706.4). Take the agreement back to enter a result."))
+
+
+def _has_its_end(row: AgreedMatch) -> bool:
+    match = row.match
+    return (
+        match.ending == Ending.AGREED
+        and {match.a_id, match.b_id} == {row.a_id, row.b_id}
+        and match.winner_id == row.winner_id
+    )
