@@ -8,11 +8,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournaments.kinds import no_sides, sides_phrase
 from tournaments.models import Event, Stage
 from tournaments.services.self_entry import entries_are_open
 
 from .events import EventCounts, group_total
-from .sentence import entries_phrase, no_entries_phrase
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def played_phrase(decided: int, total: int) -> str:
 
 def event_detail(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
     """ "31 players, 8 groups, 36 of 45 matches played": the line of a list."""
-    parts = [entries_phrase(event, counts.entered) if counts.entered else no_entries_phrase(event)]
+    parts = [sides_phrase(event, counts.entered) if counts.entered else lowfirst(no_sides(event))]
     groups = next((stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn), None)
     if groups is not None:
         parts.append(groups_phrase(event, group_total(groups, counts.entered) or 0))
@@ -76,6 +76,11 @@ def event_detail(event: Event, stages: Sequence[Stage], counts: EventCounts) -> 
         places = event.entry_limit
         parts.append(ngettext("%(n)d place", "%(n)d places", places) % {"n": places})
     return ", ".join(parts)
+
+
+def lowfirst(text: str) -> str:
+    """For the middle of a line."""
+    return text[:1].lower() + text[1:]
 
 
 def groups_phrase(event: Event, n: int) -> str:
@@ -112,11 +117,11 @@ def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, lef
     if undrawn.kind == Stage.Kind.GROUPS:
         sentence = _("%(players)s entered. When the list is complete, draw the groups.")
         return _draw_step(
-            event, undrawn, sentence % {"players": entries_phrase(event, counts.entered)}, _("Draw the groups")
+            event, undrawn, sentence % {"players": sides_phrase(event, counts.entered)}, _("Draw the groups")
         )
     if undrawn.number == 1:
         sentence = _("%(players)s entered. When the list is complete, build the knockout.")
-        sentence = sentence % {"players": entries_phrase(event, counts.entered)}
+        sentence = sentence % {"players": sides_phrase(event, counts.entered)}
     else:
         sentence = _("The groups are played.")
     return _draw_step(event, undrawn, sentence, _("Build the knockout"))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.kinds import no_sides, sides_phrase
 from tournaments.models import Event, Stage
 from tournaments.services.playing import Stages, stages_by_part
 
@@ -32,25 +33,7 @@ def event_sentence(event: Event, stages: Sequence[Stage], counts: EventCounts) -
 
 
 def players_phrase(n: int) -> str:
-    return ngettext("%(n)d player", "%(n)d players", n) % {"n": n}
-
-
-def entries_phrase(event: Event, n: int) -> str:
-    """ "31 players", "16 pairs", "8 teams": who enters this event."""
-    if event.kind == Event.Kind.DOUBLES:
-        return ngettext("%(n)d pair", "%(n)d pairs", n) % {"n": n}
-    if event.kind == Event.Kind.TEAMS:
-        return ngettext("%(n)d team", "%(n)d teams", n) % {"n": n}
-    return players_phrase(n)
-
-
-def no_entries_phrase(event: Event) -> str:
-    """ "no players yet", for the middle of a line."""
-    if event.kind == Event.Kind.DOUBLES:
-        return _("no pairs yet")
-    if event.kind == Event.Kind.TEAMS:
-        return _("no teams yet")
-    return _("no players yet")
+    return sides_phrase(Event.Kind.SINGLES, n)
 
 
 def format_phrase(event: Event) -> str:
@@ -70,12 +53,8 @@ def in_groups_phrase(event: Event, n: int) -> str:
 def _opening(event: Event, n: int | None, counts: EventCounts) -> str:
     words = {"format": format_phrase(event)}
     if not counts.entered:
-        if event.kind == Event.Kind.DOUBLES:
-            return _("No pairs yet, %(format)s.") % words
-        if event.kind == Event.Kind.TEAMS:
-            return _("No teams yet, %(format)s.") % words
-        return _("No players yet, %(format)s.") % words
-    words["players"] = entries_phrase(event, counts.entered)
+        return _("%(no_players)s, %(format)s.") % {**words, "no_players": no_sides(event)}
+    words["players"] = sides_phrase(event, counts.entered)
     if n:
         return _("%(players)s %(in_groups)s, %(format)s.") % {**words, "in_groups": in_groups_phrase(event, n)}
     return _("%(players)s, %(format)s.") % words
