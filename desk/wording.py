@@ -1,11 +1,13 @@
 """What the desk says in words: faults of a score, results, and what a change did."""
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.scores import ScoreError
+from tournaments.domain.scores import Ending, ScoreError
 from tournaments.services.snapshots import Snapshot
-from tournaments.wording import mark_of, marked
+from tournaments.wording import mark_tag, marked
 
 # The sentences of tournaments.domain.scores.MESSAGES, in the languages of the product; a test keeps them equal.
 SENTENCES = {
@@ -26,6 +28,10 @@ SENTENCES = {
     "match_unfinished": gettext_lazy("The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."),
     "after_decision": gettext_lazy("The match was over after game %(last)d."),
     "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
+    "empty_team": gettext_lazy("Enter the score of an individual match."),
+    "rubbers_of_unplayed": gettext_lazy(
+        "A team match that was not played has no individual matches: say which team gave up."
+    ),
     "rubbers_missing": gettext_lazy(
         "All %(best_of)d individual matches are played, and there are results of %(played)d."
     ),
@@ -66,20 +72,27 @@ def score_error_text(error: ScoreError) -> str:
     return reason
 
 
-def result_text(values: Snapshot) -> str:
-    """A result in short: "3:1 (11:7 9:11 11:8 11:5)", with its mark; "not played" without one."""
+def result_text(values: Snapshot) -> SafeString:
+    """A result in short: "3:1 (11:7 9:11 11:8 11:5)", with its mark explained; "not played" without one."""
     if not values["ending"]:
-        return _("not played")
-    parts = []
-    if values["games"]:
-        won = [sum(x > y for x, y in values["games"]), sum(y > x for x, y in values["games"])]
-        parts.append(f"{won[0]}:{won[1]} ({' '.join(f'{x}:{y}' for x, y in values['games'])})")
-    elif values["score"]:
-        parts.append(f"{values['score'][0]}:{values['score'][1]}")
-    elif values["winner_id"]:
-        parts.append("1:0" if values["winner_id"] == values["a_id"] else "0:1")
-    else:
-        parts.append("–")
-    if marked(values["ending"]):
-        parts.append(mark_of(values["ending"])[0])
-    return " ".join(parts)
+        return format_html("{}", _("not played"))
+    score = _score_text(values)
+    return (
+        format_html("{} {}", score, mark_tag(values["ending"]))
+        if marked(values["ending"])
+        else format_html("{}", score)
+    )
+
+
+def _score_text(values: Snapshot) -> str:
+    games = values["games"]
+    if games:
+        points = " ".join(f"{x}:{y}" for x, y in games)
+        if values["ending"] == Ending.RETIRED:
+            return points  # the last game may be nobody's
+        return f"{sum(x > y for x, y in games)}:{sum(y > x for x, y in games)} ({points})"
+    if values["score"]:
+        return f"{values['score'][0]}:{values['score'][1]}"
+    if values["winner_id"]:
+        return "1:0" if values["winner_id"] == values["a_id"] else "0:1"
+    return "–"

@@ -1,7 +1,9 @@
 """What the domain says in codes, said to a person."""
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from collections.abc import Iterable
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -56,6 +58,36 @@ def mark_of(ending: str) -> tuple[str, str]:
 
 
 def mark_tag(ending: str) -> SafeString:
-    """The mark in its box, explained on hover and to screen readers."""
+    """The mark in its box: its words on hover, and instead of it for screen readers."""
     short, words = mark_of(ending)
-    return format_html('<abbr class="tag" title="{}">{}</abbr>', words, short)
+    return format_html(
+        '<abbr class="tag" title="{}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span></abbr>',
+        words,
+        short,
+        words,
+    )
+
+
+def marks_legend(marks: Iterable[str]) -> SafeString:
+    """A line that explains these marks, for who cannot hover; "" without any. The order is that of the endings."""
+    found = set(marks)
+    told = [mark_of(ending) for ending in Ending if ending in found and marked(ending)]
+    if not told:
+        return mark_safe("")
+    pairs = format_html_join("; ", '<span class="tag">{}</span> {}', told)
+    return format_html('<p class="legend">{}.</p>', pairs)
+
+
+def ending_words(ending: str, winner: str, loser: str) -> SafeString:
+    """How a match ended that was not simply played, in a sentence with the names; "" for one that was."""
+    texts = {
+        Ending.WALKOVER: _("{loser} was absent: a walkover for {winner}."),
+        Ending.RETIRED: _("{loser} retired. The score is the one so far; every point played counts."),
+        Ending.DEFAULTED: _("{loser} was defaulted after the match: it counts as not played, and {winner} has won."),
+        Ending.BOTH_ABSENT: _("Both were absent: nobody won."),
+        Ending.AGREED: _("Not played, by agreement (706.4)."),
+    }
+    if not marked(ending):
+        return mark_safe("")
+    names = {"winner": format_html("<bdi>{}</bdi>", winner), "loser": format_html("<bdi>{}</bdi>", loser)}
+    return format_html(texts[Ending(ending)], **names)

@@ -10,6 +10,7 @@ from desk.models import Change, MatchChange
 from desk.wording import result_text
 from tournaments.models import Entry, Match, Tournament
 from tournaments.services.rows import PreparedModels
+from tournaments.wording import marked
 
 from .twins import same_score_before
 
@@ -24,6 +25,7 @@ class Line:
     sides: tuple[str, str]
     before: str
     after: str
+    marks: tuple[str, ...] = ()  # the endings that are marked in them
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ def _line(change: Change, changed: list[MatchChange], names: dict[int, Entry]) -
             sides=(title(line.after["a_id"]), title(line.after["b_id"])),
             before=result_text(line.before),
             after=result_text(line.after),
+            marks=tuple(mark for values in (line.before, line.after) if (mark := marked(values["ending"]))),
         )
         for line in changed
     )

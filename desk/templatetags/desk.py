@@ -1,5 +1,6 @@
 """The desk's line under the page's head: what was just saved, with Undo."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -10,10 +11,11 @@ from django.utils.translation import gettext as _
 from desk.codes import code_rows, codes_title, example
 from desk.forms import ResultForm, how_choices, how_words
 from desk.selectors.matches import open_contests
-from desk.selectors.record import change_lines
+from desk.selectors.record import ChangeLine, change_lines
 from tournaments.domain.scores import Recorded
 from tournaments.models import Event, Match, Stage, Tournament
 from tournaments.selectors.contests import Contest
+from tournaments.wording import marks_legend
 
 register = template.Library()
 
@@ -94,6 +96,12 @@ def matches_to_enter(context: dict[str, Any], stage: Stage) -> dict[str, Any]:
         "csrf_token": context.get("csrf_token"),
         "request": context.get("request"),
     }
+
+
+@register.simple_tag
+def record_legend(changes: Iterable[ChangeLine]) -> SafeString:
+    """What the marks in the record mean."""
+    return marks_legend(mark for change in changes for line in change.lines for mark in line.marks)
 
 
 @register.simple_tag

@@ -146,3 +146,26 @@ def test_a_knockout_is_entered_on_its_own_page():
     assert part.lstrip().startswith(f'<section id="stage-{stage.pk}"')
     assert part.count('class="entry-line"') == 1
     assert hall.sides(2, 1)[0] == match.a.name
+
+
+def test_marks_are_explained_on_hover_in_words_and_in_a_legend():
+    hall = hall_of()
+    code = hall.tournament.code
+    pair = {"winner": "Player 1", "loser": "Player 2"}
+    hall.absent("Player 2", "Player 1")
+    words = "walkover: the opponent did not appear"
+    addresses = {
+        "match": page_of(hall),
+        "tournament": hall.tournament.get_absolute_url(),
+        "event": hall.event.get_absolute_url(),
+        "player": reverse("tournaments:player", args=[code, hall.entries[0].players.get().pk]),
+        "results": reverse("brackets:results", args=[code, hall.event.number]),
+        "history": reverse("desk:history", args=[code]),
+    }
+    for name, url in addresses.items():
+        html = signed_in(hall).get(url).content.decode()
+        assert f'<abbr class="tag" title="{words}">' in html, name
+        assert f'<span class="visually-hidden">{words}</span>' in html, name
+        assert f'<span class="tag">w/o</span> {words}.' in html or name == "match", name
+    sentence = "<bdi>{loser}</bdi> was absent: a walkover for <bdi>{winner}</bdi>."
+    assert sentence.format(**pair) in Client().get(page_of(hall)).content.decode()

@@ -180,7 +180,7 @@ def test_a_walkover_is_shown_as_it_is_credited_with_its_mark(client, hall, stage
     play(hall, "1-2", "1-4", "2-3", "2-4", "4-3")
     hall.absent("Player 1", "Player 3")
     html = page(client, stage, 3)
-    assert re.search(r'3:0 <abbr class="tag" title="walkover[^"]*">w/o</abbr>', html)
+    assert re.search(r'3:0 <abbr class="tag" title="walkover[^"]*"><span aria-hidden="true">w/o</span>', html)
     assert "0 for any other loss" in html
     assert "walkover: counted as 3:0, every game 11:0" in html
 
