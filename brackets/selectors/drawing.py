@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -62,6 +63,7 @@ class Meeting:
     ending: str | None
     games: list[list[int]]
     score: list[int] | None
+    rubbers: list[dict[str, Any]]
     best_of: int
     points: int
     table: str
@@ -88,9 +90,42 @@ class Round:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """A tree of losers: "Places 5–8", with the match for place 7 beside it, as the third place beside the main tree."""
+
+    anchor: str
+    title: str
+    short: str
+    rounds: tuple[Round, ...]
+    best: str  # who has won it, or in words why nobody has
+    best_title: str
+    is_over: bool
+    other: Cell | None
+    other_title: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        own = tuple(cell for round_ in self.rounds for cell in round_.cells)
+        return (*own, self.other) if self.other else own
+
+    @property
+    def other_cells(self) -> tuple[Cell, ...]:
+        return (self.other,) if self.other else ()
+
+    @property
+    def is_dense(self) -> bool:
+        return len(self.rounds[0].cells) * 2 > SMALL
+
+    @property
+    def has_times(self) -> bool:
+        return any(round_.when for round_ in self.rounds)
+
+
+@dataclass(frozen=True)
 class Drawing:
     rounds: tuple[Round, ...]
     third: Cell | None
+    branches: tuple[Branch, ...]
     size: int
     places: int  # the power of two it is drawn in
     champion: str
@@ -130,7 +165,8 @@ class Drawing:
     @property
     def legends(self) -> list[tuple[str, str]]:
         """The marks that stand in the drawing, and what they mean."""
-        marks = {cell.mark for round_ in self.rounds for cell in (*round_.cells, *self.third_cells)}
+        drawn = [cell for round_ in self.rounds for cell in (*round_.cells, *self.third_cells)]
+        marks = {cell.mark for cell in (*drawn, *(cell for branch in self.branches for cell in branch.cells))}
         return [mark_of(mark) for mark in sorted(marks - {""})]
 
 

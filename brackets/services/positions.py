@@ -87,7 +87,7 @@ def _sides(row: BracketMatch, position: Position) -> bool:
     stale = match.ending is not None and position.result is None
     if (match.a_id, match.b_id) == sides and not stale:
         return False
-    if stale:
+    if stale or match.rubbers:  # also what is written down of a team match that goes on
         clear_result(match)
         match.saved_at = None
     match.a_id, match.b_id = sides

@@ -9,7 +9,7 @@ from brackets.models import BracketMatch, Seed
 from tournaments.domain.scores import Result
 from tournaments.models import Entry, Event, Match, Stage
 from tournaments.services.rows import PreparedRead, update_rows
-from tournaments.services.snapshots import FIELDS, Snapshot, clear_result, snapshot
+from tournaments.services.snapshots import FIELDS, Snapshot, clear_result, given_up, put, snapshot
 
 from .positions import Moved, positions_refresh, tree_of
 
@@ -59,8 +59,9 @@ def _write(stage: Stage, due: dict[Key, Result]) -> Moved:
 
 
 def _put(match: Match, result: Result) -> None:
-    clear_result(match)
-    match.a_id, match.b_id, match.winner_id = result.a, result.b, result.winner  # type: ignore[assignment]
-    match.ending = result.ending.value
+    if (match.a_id, match.b_id) != (result.a, result.b):
+        clear_result(match)
+    match.a_id, match.b_id = result.a, result.b  # type: ignore[assignment]
+    put(match, given_up(snapshot(match), result.winner))  # type: ignore[arg-type]
     match.version += 1
     match.saved_at = timezone.now()

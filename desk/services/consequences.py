@@ -34,12 +34,17 @@ class MatchEffect:
 
     @property
     def is_cleared(self) -> bool:
-        return bool(self.before["ending"]) and not self.after["ending"]
+        return _is_written(self.before) and not _is_written(self.after)
 
     @property
     def is_walkover(self) -> bool:
         """Decided without play, because somebody in it is out of the event."""
         return bool(self.after["ending"])
+
+
+def _is_written(values: Snapshot) -> bool:
+    """Is there a result, or something of a team match that goes on?"""
+    return bool(values["ending"] or values["rubbers"])
 
 
 @dataclass(frozen=True)

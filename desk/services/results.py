@@ -23,7 +23,7 @@ from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, s
 
 from .consequences import Consequences, Edit, MustConfirm
 from .following import follow
-from .outcomes import Outcome, outcome_values
+from .outcomes import Outcome, TeamOutcome, outcome_values
 
 WRITTEN = (*FIELDS, "version", "saved_at")
 
@@ -38,7 +38,7 @@ class Saved:
 
 @transaction.atomic
 def result_save(
-    *, match: Match, by: User, seen_version: int, outcome: Outcome, reason: str = "", confirmed: str = ""
+    *, match: Match, by: User, seen_version: int, outcome: Outcome | TeamOutcome, reason: str = "", confirmed: str = ""
 ) -> Saved:
     """Enter or correct the result of one match.
 
@@ -60,7 +60,7 @@ def result_save(
 def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "", confirmed: str = "") -> Saved:
     """Set a match back to unplayed. Raises Stale and MustConfirm as result_save does."""
     event = _lock(match)
-    if not match.is_decided:
+    if not match.is_decided and not match.is_running:
         return Saved(None, Consequences())
     _check_version(match, seen_version)
     values = snapshot(match) | {"ending": None, "winner_id": None, "games": [], "score": None, "rubbers": []}

@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
-from tournaments.domain.scores import Ending
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import mark
 from tournaments.services.locks import event_locked, is_in_draw
-from tournaments.services.snapshots import Snapshot, snapshot
+from tournaments.services.snapshots import Snapshot, given_up, snapshot
 
 from .consequences import Edit
 from .results import Besides, Saved, apply_edits, change_undo, edits_back
@@ -146,9 +145,7 @@ def _walkover(match: Match, entry: Entry) -> Snapshot:
     """For the opponent; where he is out of the event too, both are absent."""
     opponent = match.b if match.a_id == entry.pk else match.a
     is_out = opponent is not None and opponent.status == Status.WITHDRAWN
-    ending = Ending.BOTH_ABSENT if is_out else Ending.WALKOVER
-    winner = None if is_out or opponent is None else opponent.pk
-    return snapshot(match) | {"ending": ending.value, "winner_id": winner}
+    return given_up(snapshot(match), None if is_out or opponent is None else opponent.pk)
 
 
 def _with_opponent_out(match: Match, before: Snapshot, entry: Entry) -> Snapshot:
@@ -156,7 +153,7 @@ def _with_opponent_out(match: Match, before: Snapshot, entry: Entry) -> Snapshot
     opponent = match.b if match.a_id == entry.pk else match.a
     is_open = before["ending"] is None and getattr(match, "in_group", None) is not None
     if is_open and opponent is not None and opponent.status == Status.WITHDRAWN:
-        return before | {"ending": Ending.WALKOVER.value, "winner_id": entry.pk}
+        return given_up(before, entry.pk)
     return before
 
 

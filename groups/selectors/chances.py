@@ -7,14 +7,14 @@ process, whatever page shows it; a new result is another position.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.db.models import Q
 
 from groups.domain.chances import Chance, Pairing, State, chances
 from groups.models import Group, Member
-from tournaments.domain.scores import Recorded, Result, ScoreError, credited
+from tournaments.domain.scores import Recorded, Result, ScoreError, TeamFormat, credited
 from tournaments.models import Entry, Event, Match
 
 from .chance_words import Saying, saying
@@ -69,20 +69,39 @@ def _position(members: Sequence[Member], matches: Iterable[Match], event: Event,
                 continue
             result = match.to_domain()
             if result is None:
-                remaining.append(Pairing(match.a_id, match.b_id, match.format.needed))
+                remaining.append(Pairing(match.a_id, match.b_id, event.play_format(match.format).needed))
             else:
-                recorded = Recorded(event.recorded)
-                results.append(credited(result, match.format, recorded=recorded, walkover_games=event.walkover_games))
+                results.append(_counted(result, match, event))
         return Position(
             members=tuple([member.entry_id for member in members if not member.is_annulled]),
             results=tuple(results),
             remaining=tuple(remaining),
             qualifiers=qualifiers,
-            recorded=event.recorded,
+            recorded=_compared(event),
             walkover_games=event.walkover_games,
             withdrawn=tuple([m.entry_id for m in members if m.entry.status == Entry.Status.WITHDRAWN]),
         )
     return None
+
+
+def _counted(result: Result, match: Match, event: Event) -> Result:
+    """As it counts. Of a team match the individual matches stand where games do: they are compared first.
+
+    What comes after them, games and points, is left open as points are elsewhere.
+    """
+    fmt = event.play_format(match.format)
+    counted = credited(result, fmt, recorded=Recorded(event.recorded), walkover_games=event.walkover_games)
+    if not isinstance(fmt, TeamFormat):
+        return counted
+    return replace(counted, games=(), rubbers=(), score=counted.rubbers_won)
+
+
+def _compared(event: Event) -> str:
+    """What of a match can be said beforehand: the score of a team match that is played out has no winning number."""
+    fmt = event.play_format(event.to_domain())
+    if isinstance(fmt, TeamFormat):
+        return Recorded.WINNER if fmt.played_out else Recorded.GAMES
+    return event.recorded
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ def legends(event: Event, endings: Set[str], *, annulled: bool = False) -> list[
 
 
 def _words(event: Event) -> dict[Ending, str]:
+    if event.is_for_teams:
+        return _team_words(event)
     counted = {"games": event.to_domain().needed, "points": event.points}
     if not event.walkover_games or event.recorded == event.Recorded.WINNER:
         unplayed = _("no games are counted")
@@ -44,6 +46,34 @@ def _words(event: Event) -> dict[Ending, str]:
             "defaulted after the match: as not played, %(games)s; the loser has 0 match points (3.7.5.1)."
         )
         % {"games": unplayed},
+        Ending.BOTH_ABSENT: _("both absent: nobody won, both have 0 match points (3.7.5.1)."),
+        Ending.AGREED: _("by agreement (706.4)."),
+    }
+
+
+def _team_words(event: Event) -> dict[Ending, str]:
+    """The same of team matches: what is credited are individual matches."""
+    needed = event.play_format(event.to_domain()).needed
+    counted = {"rubbers": needed, "games": event.to_domain().needed, "points": event.points}
+    if not event.walkover_games:
+        unplayed = _("no individual matches are counted")
+    elif event.recorded == event.Recorded.WINNER:
+        unplayed = _("counted as %(rubbers)d:0") % counted
+    elif event.recorded == event.Recorded.GAMES:
+        unplayed = _("counted as %(rubbers)d:0, every individual match %(games)d:0") % counted
+    else:
+        unplayed = _("counted as %(rubbers)d:0, every individual match %(games)d:0, every game %(points)d:0") % counted
+    told = {"rubbers": unplayed}
+    return {
+        Ending.WALKOVER: _("walkover: %(rubbers)s; the losing team has 0 match points (3.7.5.1).") % told,
+        Ending.RETIRED: _(
+            "broken off: every individual match played counts, those still needed go to the winner; "
+            "the losing team has 0 match points (3.7.5.1)."
+        ),
+        Ending.DEFAULTED: _(
+            "defaulted after the match: as not played, %(rubbers)s; the losing team has 0 match points (3.7.5.1)."
+        )
+        % told,
         Ending.BOTH_ABSENT: _("both absent: nobody won, both have 0 match points (3.7.5.1)."),
         Ending.AGREED: _("by agreement (706.4)."),
     }

@@ -93,7 +93,7 @@ def _meeting(
 ) -> Meeting:
     a, b = members[match.a_number], members[match.b_number]  # type: ignore[attr-defined]
     games: Games = tuple((x, y) for x, y in match.games)
-    score = sums_of(match) if match.ending else None
+    score = sums_of(match) if match.ending or match.rubbers else None
     mark = marked(match.ending)
     counted_score, counted_games = _counted(match, event) if mark else (score, games)
     has_place = match.starts_at or match.table
@@ -118,11 +118,14 @@ def _counted(match: Match, event: Event) -> tuple[Score, Games]:
     result = match.to_domain()
     assert result is not None
     with suppress(ScoreError):  # what was stored by hand is shown as it stands
-        result = credited(result, match.format, recorded=Recorded(event.recorded), walkover_games=event.walkover_games)
+        fmt = event.play_format(match.format)
+        result = credited(result, fmt, recorded=Recorded(event.recorded), walkover_games=event.walkover_games)
     return _total(result), result.games
 
 
 def _total(result: Result) -> Score:
+    if result.rubbers:
+        return result.rubbers_won
     if result.score:
         return result.score
     if not result.games:

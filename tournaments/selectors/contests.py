@@ -89,12 +89,15 @@ def contest(
 
 
 def sums_of(match: Match) -> tuple[int, int] | None:
-    """Games won by a and b as written down; None where no score was written down.
+    """Games won by a and b as written down, of a team match individual matches; None where no score was written down.
 
     A running game of a retirement counts for nobody: only games with a legal end do.
     """
     if match.score:
         return match.score[0], match.score[1]
+    if match.rubbers:
+        winners = [rubber["winner"] for rubber in match.rubbers]
+        return winners.count("a"), winners.count("b")
     if not match.games:
         return None
     fmt = match.format

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tournaments.domain.scores import Ending
 from tournaments.models import Match
 
 Snapshot = dict[str, Any]
@@ -27,3 +28,17 @@ def clear_result(match: Match) -> None:
 
 def same_result(one: Snapshot, other: Snapshot) -> bool:
     return all(one[name] == other[name] for name in FIELDS)
+
+
+def given_up(values: Snapshot, winner: int | None) -> Snapshot:
+    """A match that goes to `winner` because the other side plays no more; None: neither does.
+
+    A walkover, but what is written down of a team match that goes on stands: it is broken off.
+    """
+    if winner is None:
+        return values | {"ending": Ending.BOTH_ABSENT.value, "winner_id": None, "rubbers": []}
+    rubbers = list(values["rubbers"])
+    while rubbers and not rubbers[-1]["ending"]:
+        rubbers.pop()
+    ending = Ending.RETIRED if rubbers else Ending.WALKOVER
+    return values | {"ending": ending.value, "winner_id": winner, "rubbers": rubbers}

@@ -19,6 +19,8 @@ MESSAGES = {
     "match_unfinished": "The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won.",
     "after_decision": "The match was over after game %(last)d.",
     "rubber_after_decision": "The team match was over after individual match %(last)d.",
+    "empty_team": "Enter the score of an individual match.",
+    "rubbers_of_unplayed": "A team match that was not played has no individual matches: say which team gave up.",
     "rubbers_missing": "All %(best_of)d individual matches are played, and there are results of %(played)d.",
     "too_many_rubbers": "A team match of at most %(best_of)d individual matches has no such match.",
     "score_overrun": "%(a)d:%(b)d cannot be: the match is over when one side has won %(needed)d.",
