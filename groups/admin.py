@@ -10,6 +10,7 @@ from tournaments.admin import ShownOnly
 
 class MemberInline(ShownOnly, admin.TabularInline):
     model = Member
+    fk_name = "group"
     extra = 0
     fields = ["number", "entry", "place", "tied", "won", "lost", "match_points"]
     readonly_fields = fields

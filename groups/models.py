@@ -41,6 +41,16 @@ class Member(models.Model):
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members", verbose_name=_("group"))
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="memberships", verbose_name=_("entry"))
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))
+    # In groups drawn from groups: where it comes from. A corrected group gives its places to others.
+    from_group = models.ForeignKey(
+        Group,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=pgettext_lazy("field", "from the group"),
+    )
+    from_place = models.PositiveSmallIntegerField(pgettext_lazy("field", "place there"), null=True, blank=True)
     # Standings as of the last saved result. Tied members share a place: 1 1 1 4.
     place = models.PositiveSmallIntegerField(pgettext_lazy("field", "place reached"), default=1)
     # The order of the rows: by place, tied ones by number.
@@ -124,6 +134,7 @@ class Draw(models.Model):
         SNAKE = "snake", _("by the snake")
         LOT = "lot", _("by lot inside each band")
         HAND = "hand", _("by hand")
+        TOGETHER = "together", _("whole groups go on together")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="draws", verbose_name=_("stage"))
     number = models.PositiveSmallIntegerField(pgettext_lazy("field", "number"))

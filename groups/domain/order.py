@@ -11,9 +11,15 @@ here is as close as rounds allow: 2-5 and 2-7 change rounds, the other 19 matche
 
 Read as one sequence on one table, nobody plays twice in a row in a group of 5 or more. In a group of 4 two of the five
 changes must repeat a player, in a group of 3 both, and no order can do better.
+
+Where everybody plays everybody twice, the second half has the rounds of the first with the sides swapped, the deciding
+pair last again. Its other rounds may come in another order, so that nobody plays twice in a row where the halves meet;
+in a group of 5 or fewer somebody must.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import permutations
 
 Pair = tuple[int, int]
 Rounds = tuple[tuple[Pair, ...], ...]
@@ -50,18 +56,20 @@ class OrderError(ValueError):
 
 
 @lru_cache(maxsize=256)
-def order_of_play(size: int, qualifiers: int) -> Rounds:
+def order_of_play(size: int, qualifiers: int, legs: int = 1) -> Rounds:
     """Rounds of pairs of group numbers, the lower number first, for a group of `size` of whom `qualifiers` go through.
 
     The last match of the last round is q v q+1, and n-1 v n where everybody goes through (3.7.5.6). An even group has
-    n-1 rounds; an odd one has n, and in each of them one number rests: a rest is no match. OrderError when the group
-    has fewer than two entries or nobody goes through.
+    n-1 rounds; an odd one has n, and in each of them one number rests: a rest is no match. `legs`: how often each pair
+    meets, 1 or 2; the second time, in as many rounds again, the higher number is first. OrderError when the group has
+    fewer than two entries or nobody goes through.
     """
     if size < 2:
         raise OrderError("group_too_small", size=size)
     if qualifiers < 1:
         raise OrderError("nobody_goes_through", qualifiers=qualifiers)
-    return _with_decider(_PUBLISHED.get(size) or _circle(size), size, min(qualifiers, size - 1))
+    rounds = _with_decider(_PUBLISHED.get(size) or _circle(size), size, min(qualifiers, size - 1))
+    return rounds if legs == 1 else (*rounds, *_second_half(rounds))
 
 
 def _circle(size: int) -> Rounds:
@@ -96,3 +104,56 @@ def _with_decider(rounds: Rounds, size: int, decider: int) -> Rounds:
         return (min(a, b), max(a, b))
 
     return tuple(tuple(relabelled(pair) for pair in pairs) for pairs in rounds)
+
+
+MOST_TRIED = 7  # rounds; where there are more they are so long that the first order will do
+MOST_MOVED = 4
+Half = tuple[int, Rounds]  # how often somebody plays twice in a row, and the rounds
+
+
+def _second_half(rounds: Rounds) -> Rounds:
+    """The same rounds with the sides swapped and the last one last, in an order that asks nobody twice in a row."""
+    swapped = tuple(tuple((b, a) for a, b in pairs) for pairs in rounds)
+    before = rounds[-1][-1]
+    best: Half | None = None
+    for order in _orders(swapped):
+        found = _least_repeats(order, before)
+        if best is None or found[0] < best[0]:
+            best = found
+        if best[0] == 0:
+            break
+    assert best is not None
+    return best[1]
+
+
+def _orders(rounds: Rounds) -> Iterator[Rounds]:
+    """The orders to try, that of the first half before the others; the last round stays last."""
+    if len(rounds) > MOST_TRIED:
+        yield rounds
+        return
+    for order in permutations(rounds[:-1]):
+        yield (*order, rounds[-1])
+
+
+def _least_repeats(rounds: Rounds, before: Pair) -> Half:
+    """Each round in that order of its matches that repeats players least, after a match `before`."""
+    best: dict[Pair, Half] = {before: (0, ())}  # by the match that was last so far
+    for number, pairs in enumerate(rounds, 1):
+        found: dict[Pair, Half] = {}
+        for ordered in _orders_in_round(pairs, keeps_last=number == len(rounds)):
+            for last, (repeats, so_far) in best.items():
+                ways = repeats + bool(set(last) & set(ordered[0]))
+                if ordered[-1] not in found or ways < found[ordered[-1]][0]:
+                    found[ordered[-1]] = ways, (*so_far, ordered)
+        best = found
+    return min(best.values(), key=lambda half: half[0])
+
+
+def _orders_in_round(pairs: tuple[Pair, ...], *, keeps_last: bool) -> Iterator[tuple[Pair, ...]]:
+    """The round as it is, and with another match first or last; inside a round nobody plays twice anyway."""
+    for first in pairs[:MOST_MOVED]:
+        for last in pairs[-MOST_MOVED:]:
+            if (first == last and len(pairs) > 1) or (keeps_last and last != pairs[-1]):
+                continue
+            rest = [pair for pair in pairs if pair not in (first, last)]
+            yield (first, *rest, last) if first != last else (first,)

@@ -92,3 +92,29 @@ def test_what_cannot_be_played_is_refused_by_name(size, qualifiers, code):
     with pytest.raises(OrderError) as refused:
         order_of_play(size, qualifiers)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_played_twice_over_each_pair_meets_again_with_the_sides_swapped(size):
+    for qualifiers in range(1, min(size, 5) + 1):
+        once, rounds = order_of_play(size, qualifiers), order_of_play(size, qualifiers, 2)
+        first, second = rounds[: len(once)], rounds[len(once) :]
+        assert first == once
+        assert sorted((b, a) for a, b in one_table(second)) == sorted(one_table(once))
+        assert {frozenset((b, a) for a, b in pairs) for pairs in second} == set(map(frozenset, once))
+        assert all(len({number for pair in pairs for number in pair}) == 2 * len(pairs) for pairs in second)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_deciding_pair_ends_both_halves(size):
+    for qualifiers in range(1, size + 1):
+        rounds = order_of_play(size, qualifiers, 2)
+        decider = min(qualifiers, size - 1)
+        assert rounds[len(rounds) // 2 - 1][-1] == (decider, decider + 1)
+        assert rounds[-1][-1] == (decider + 1, decider)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_the_halves_meet_nobody_plays_twice_in_a_row_from_six_on(size):
+    unavoidable = {2: 1, 3: 5, 4: 5, 5: 1}
+    assert repeats(order_of_play(size, 2, 2)) == unavoidable.get(size, 0)
