@@ -6,12 +6,12 @@ round, then in the second, and so on; then for the fewest changes to the book's 
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TypeAlias
 
-Seats: TypeAlias = list[list[int]]
-"""By band and table: the number of the entry, counted from 0."""
+from .bands import NO_SEAT, Bands, Seats
+
 Rank: TypeAlias = tuple[tuple[int, ...], int]
 """How good seats are, less is better: pairs of clubmates who can meet by each round, and changes to the book."""
 
@@ -20,29 +20,63 @@ STEPS = 60_000  # of the search through everything, likewise
 PROOF_UP_TO = 32  # entries; with more the search through everything never comes to its end
 
 
+Sections: TypeAlias = Sequence[tuple[int, ...]]
+Fixed: TypeAlias = Sequence[tuple[int, Hashable]]
+"""Seats that nobody leaves, with the association of who sits there, or None."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """What the seats must keep: each seat's sections (its half, its quarter ... its pair of the first round), by
-    section the fewest and the most that one table has there, and that first and second stand in different halves."""
+    table and section the fewest and the most that the table has there, and by table how many sections its first and
+    second share at most: none where they stand in different halves."""
 
-    tables: int
-    through: int
-    sections: Sequence[tuple[int, ...]]
-    low: Sequence[int]
-    high: Sequence[int]
+    bands: Bands
+    sections: Sections
+    low: Sequence[Sequence[int]]
+    high: Sequence[Sequence[int]]
+    shared: Sequence[int] = ()
+
+    def most_shared(self, table: int) -> int:
+        return self.shared[table] if self.shared else 0
+
+    def as_reached(self, seats: Seats) -> "Spread":
+        """The spread of these seats, where they fall short of an even one: it is kept, and becomes no worse."""
+        held = [[0] * len(self.low[0]) for _ in range(self.bands.tables)]
+        for row in seats:
+            for table, seat in enumerate(row):
+                for section in self.sections[seat] if seat != NO_SEAT else ():
+                    held[table][section] += 1
+        return replace(
+            self,
+            low=[list(map(min, low, row)) for low, row in zip(self.low, held, strict=True)],
+            high=[list(map(max, high, row)) for high, row in zip(self.high, held, strict=True)],
+            shared=[
+                shared_sections(self.sections[first], self.sections[second]) if second != NO_SEAT else 0
+                for first, second in zip(seats[0], seats[1], strict=True)
+            ],
+        )
 
 
-def part_clubmates(spread: Spread, seats: Seats, clubs: Sequence[Sequence[Hashable]]) -> tuple[Seats, bool]:
+def shared_sections(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many sections, from the halves on, two seats share: the more, the earlier they meet."""
+    return sum(a == b for a, b in zip(one, other, strict=True))
+
+
+def part_clubmates(
+    spread: Spread, seats: Seats, clubs: Sequence[Sequence[Hashable]], fixed: Fixed = ()
+) -> tuple[Seats, bool]:
     """Better seats for clubmates, starting from `seats` that keep the spread, and whether they are proven the best.
 
-    `clubs` by band and table: the association, or None. First an orderly search: two tables exchange one or two of
-    their seats as long as that gains something. Then, where that is short, a search through all seats that keep the
-    spread; if it comes to its end, no better ones exist. The same input always gives the same seats.
+    `clubs` by band and table: the association, or None; `fixed`: those who go directly into the knockout. First an
+    orderly search: two tables exchange one or two of their seats as long as that gains something. Then, where that is
+    short, a search through all seats that keep the spread; if it comes to its end, no better ones exist. Of bands that
+    are not plain nobody knows the evenest spread, so nothing is proven. The same input always gives the same seats.
     """
-    hall = _Hall(spread, clubs)
+    hall = _Hall(spread, clubs, fixed)
     hall.sit(seats)
     _exchange(hall)
-    if spread.tables * spread.through > PROOF_UP_TO:
+    if not spread.bands.is_plain or spread.bands.size > PROOF_UP_TO:
         return hall.copy(), False
     return _Proof(spread, clubs, hall.copy(), hall.rank()).run()
 
@@ -50,19 +84,26 @@ def part_clubmates(spread: Spread, seats: Seats, clubs: Sequence[Sequence[Hashab
 class _Hall:
     """Seats being filled, and what they are worth so far."""
 
-    def __init__(self, spread: Spread, clubs: Sequence[Sequence[Hashable]]) -> None:
+    def __init__(self, spread: Spread, clubs: Sequence[Sequence[Hashable]], fixed: Fixed = ()) -> None:
         self.spread, self.clubs = spread, clubs
+        bands, sections = spread.bands, len(spread.low[0])
         self.levels = len(spread.sections[0])
-        self.seats: Seats = [[-1] * spread.tables for _ in range(spread.through)]
-        self.held = [[0] * len(spread.low) for _ in range(spread.tables)]
-        self._mates = {club: [0] * len(spread.low) for club in set(chain.from_iterable(clubs)) if club is not None}
+        self.seats: Seats = [[NO_SEAT] * bands.tables for _ in range(bands.count)]
+        self._book = bands.book()
+        self.held = [[0] * sections for _ in range(bands.tables)]
+        known = {*chain.from_iterable(clubs), *(club for _seat, club in fixed)} - {None}
+        self._mates = {club: [0] * sections for club in known}
         self._pairs = [0] * self.levels  # halves first
         self._changes = 0
+        for seat, club in fixed:
+            for level, section in enumerate(spread.sections[seat]) if club is not None else ():
+                self._pairs[level] += self._mates[club][section]
+                self._mates[club][section] += 1
 
     def sit(self, seats: Seats) -> None:
         for band, row in enumerate(seats):
-            for table, seat in enumerate(row):
-                self.take(band, table, seat)
+            for table in self.spread.bands.members(band):
+                self.take(band, table, row[table])
 
     def copy(self) -> Seats:
         return [list(band) for band in self.seats]
@@ -72,7 +113,7 @@ class _Hall:
 
     def take(self, band: int, table: int, seat: int) -> None:
         self.seats[band][table] = seat
-        self._changes += seat != band * self.spread.tables + table
+        self._changes += seat != self._book[band][table]
         held, mates = self.held[table], self._mates.get(self.clubs[band][table])
         for level, section in enumerate(self.spread.sections[seat]):
             held[section] += 1
@@ -82,7 +123,7 @@ class _Hall:
 
     def leave(self, band: int, table: int) -> int:
         seat = self.seats[band][table]
-        self._changes -= seat != band * self.spread.tables + table
+        self._changes -= seat != self._book[band][table]
         held, mates = self.held[table], self._mates.get(self.clubs[band][table])
         for level, section in enumerate(self.spread.sections[seat]):
             held[section] -= 1
@@ -102,14 +143,21 @@ class _Hall:
     def keeps(self, table: int) -> bool:
         """Is the table spread evenly, its first and second in different halves?"""
         spread = self.spread
-        sections = spread.sections
-        return sections[self.seats[0][table]][0] != sections[self.seats[1][table]][0] and all(
-            low <= held <= high for low, held, high in zip(spread.low, self.held[table], spread.high, strict=True)
+        return self._may_sit(table, self.seats[1][table]) and all(
+            low <= held <= high
+            for low, held, high in zip(spread.low[table], self.held[table], spread.high[table], strict=True)
         )
 
+    def _may_sit(self, table: int, second: int) -> bool:
+        """May the second of the table sit there, as far as the first is concerned?"""
+        sections = self.spread.sections
+        if second == NO_SEAT:
+            return True
+        return shared_sections(sections[self.seats[0][table]], sections[second]) <= self.spread.most_shared(table)
+
     def can_take(self, band: int, table: int, seat: int) -> bool:
-        held, high, path = self.held[table], self.spread.high, self.spread.sections[seat]
-        if band == 1 and path[0] == self.spread.sections[self.seats[0][table]][0]:
+        held, high, path = self.held[table], self.spread.high[table], self.spread.sections[seat]
+        if band == 1 and not self._may_sit(table, seat):
             return False
         return all(held[section] < high[section] for section in path)
 
@@ -133,9 +181,9 @@ def _exchange(hall: _Hall) -> None:
 
 
 def _exchanges(spread: Spread) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    later = range(1, spread.through)
+    later = range(1, spread.bands.count)
     for bands in chain(combinations(later, 1), combinations(later, 2)):
-        for a, b in combinations(range(spread.tables), 2):
+        for a, b in combinations(spread.bands.members(bands[-1]), 2):
             yield bands, a, b
 
 
@@ -148,20 +196,20 @@ class _Proof:
         self.steps = 0
 
     def run(self) -> tuple[Seats, bool]:
-        for table in range(self.spread.tables):
+        for table in range(self.spread.bands.tables):
             self.hall.take(0, table, table)
         self._go_on(1, 0)
         return self.best, self.steps <= STEPS
 
     def _go_on(self, band: int, table: int) -> None:
-        spread, hall = self.spread, self.hall
-        if band == spread.through:
-            if all(hall.keeps(each) for each in range(spread.tables)):
+        bands, hall = self.spread.bands, self.hall
+        if band == bands.count:
+            if all(hall.keeps(each) for each in range(bands.tables)):
                 self.best, self.rank = hall.copy(), hall.rank()
             return
-        last = table == spread.tables - 1
+        last = table == bands.tables - 1
         taken = set(hall.seats[band])
-        for seat in range(band * spread.tables, (band + 1) * spread.tables):
+        for seat in range(band * bands.tables, (band + 1) * bands.tables):
             if seat in taken or not hall.can_take(band, table, seat):
                 continue
             self.steps += 1
