@@ -49,14 +49,23 @@ class BuildForm(forms.Form):
         required=False,
     )
 
+    all_places = forms.BooleanField(
+        label=_("Matches for all places"),
+        help_text=_(
+            "Who loses plays on, for 3 and 4, 5 to 8, 9 to 16 and so on, until every place has been played for."
+        ),
+        required=False,
+    )
+
     def __init__(self, *args: Any, stage: Stage, source: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.stage = stage
         self.chosen = source
         wanted = {
-            Stage.Source.GROUPS: ("source", "seen", "placement", "leaves", "third_place"),
-            Stage.Source.ENTRIES: ("source", "seen", "top", "third_place"),
-            Stage.Source.ORDER: ("source", "seen", "text", "top", "add_unknown", "third_place"),
+            Stage.Source.GROUPS: ("source", "seen", "placement", "leaves", "third_place", "all_places"),
+            Stage.Source.ENTRIES: ("source", "seen", "top", "third_place", "all_places"),
+            Stage.Source.ORDER: ("source", "seen", "text", "top", "add_unknown", "third_place", "all_places"),
+            Stage.Source.NOT_THROUGH: ("source", "seen", "third_place", "all_places"),
         }[Stage.Source(source)]
         for name in set(self.fields) - set(wanted):
             del self.fields[name]
@@ -70,6 +79,7 @@ class BuildForm(forms.Form):
         return Filling(
             source=self.chosen,
             third_place=bool(values.get("third_place")),
+            all_places=bool(values.get("all_places")),
             placement=values.get("placement") or Stage.Placement.BOOK,
             leaves=values.get("leaves") or "",
             top=values.get("top"),

@@ -65,11 +65,16 @@ class Hall:
         return group_draw(stage=stage, by=self.organizer, seen=draw_preview(stage).token)
 
     def knockout(
-        self, source: str = Stage.Source.GROUPS, *, top: int | None = None, third_place: bool = False
+        self,
+        source: str = Stage.Source.GROUPS,
+        *,
+        top: int | None = None,
+        third_place: bool = False,
+        all_places: bool = False,
     ) -> Stage:
         """A built knockout."""
         stage = self._stage(Stage.Kind.KNOCKOUT, source=source)
-        filling = Filling(source=source, top=top, third_place=third_place)
+        filling = Filling(source=source, top=top, third_place=third_place, all_places=all_places)
         plan = bracket_plan(stage=stage, filling=filling)
         return bracket_build(stage=stage, by=self.organizer, seen=plan.token, filling=filling)
 

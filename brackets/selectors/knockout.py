@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets.domain.placement import by_the_book
-from brackets.domain.tree import build
 from brackets.models import BracketMatch
-from brackets.services.positions import tree_of
+from brackets.services.positions import cached_build, tree_of
 from tournaments.models import Entry, Stage
 from tournaments.services.people import name_key
 
 from .draughtsman import Draughtsman, Seeded
 from .drawing import Drawing, Meeting
+from .not_through import not_through
 from .qualifying import Problem, Qualified, group_stage_before, place_in_group, qualified
 
 MOST_SEARCHED = 80  # letters of a name looked for
@@ -49,6 +49,8 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     before = group_stage_before(stage)
     if before is None:
         return _before_entries(stage)
+    if stage.source == Stage.Source.NOT_THROUGH:
+        return _of_the_rest(stage)
     found = qualified(before)
     problems = found.problems
     if found.groups and found.size < 2:
@@ -59,10 +61,12 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     return Knockout(stage, drawing, False, how_text(stage, found.size), problems)
 
 
-def preview_drawing(stage: Stage, titles: Sequence[tuple[str, int | None]], *, third_place: bool) -> Drawing:
+def preview_drawing(
+    stage: Stage, titles: Sequence[tuple[str, int | None]], *, third_place: bool, all_places: bool = False
+) -> Drawing:
     """The tree of a knockout that is not built: who has which number, best first."""
     seeds = {number: Seeded(title, entry) for number, (title, entry) in enumerate(titles, 1)}
-    tree = build(len(titles), third_place=third_place)
+    tree = cached_build(len(titles), third_place=third_place, all_places=all_places)
     return Draughtsman(tree, seeds, {}, zone=stage.event.tournament.zone).draw()
 
 
@@ -73,14 +77,17 @@ def how_text(
     source: str | None = None,
     placement: str | None = None,
     third_place: bool | None = None,
+    all_places: bool | None = None,
 ) -> str:
     """The facts of a knockout in a line: size and byes, where the numbers come from, third place.
 
-    `source` and `third_place` are the stage's own unless said otherwise; `placement` too, once it is built.
+    `source`, `third_place` and `all_places` are the stage's own unless said otherwise; `placement` too, once it is
+    built.
     """
     source = source or stage.source
     placement = placement or (stage.placement if stage.is_drawn else Stage.Placement.BOOK)
     third_place = stage.third_place if third_place is None else third_place
+    all_places = stage.all_places if all_places is None else all_places
     sentences = [_size_sentence(size)] if size >= 2 else []
     if source == Stage.Source.GROUPS and placement == Stage.Placement.SEPARATED:
         sentences.append(
@@ -93,11 +100,20 @@ def how_text(
         sentences.append(_("Those who go through the groups stand where a draw made elsewhere has put them."))
     elif source == Stage.Source.GROUPS:
         sentences.append(_("One numbering for all groups: first places, then second places, and so on (706.2)."))
+    elif source == Stage.Source.NOT_THROUGH:
+        sentences.append(
+            _(
+                "For those who did not go through, numbered like the knockout: the best places left, by group, then "
+                "those after them (706.2)."
+            )
+        )
     elif source == Stage.Source.ORDER:
         sentences.append(_("The numbers are the places before the knockout (706.1)."))
     else:
         sentences.append(_("The numbers are the places in the seeding order (706.1)."))
-    if third_place and size >= 4:
+    if all_places and size >= 3:
+        sentences.append(_("Who loses plays on: there is a match for every place."))
+    elif third_place and size >= 4:
         sentences.append(_("The losers of the semi-finals play for third place (706.3)."))
     elif size >= 4:
         sentences.append(_("Both losers of the semi-finals are third (706.3)."))
@@ -131,14 +147,14 @@ def _built(stage: Stage, find: str) -> Knockout:
         day=tournament.starts_on != tournament.ends_on,
         is_found=_finder(find),
     ).draw()
-    semifinals = [row for row in rows.values() if row.round == tree.rounds - 1]
+    semifinals = [row for key, row in rows.items() if key in {(tree.rounds - 1, 1), (tree.rounds - 1, 2)}]
     return Knockout(
         stage,
         drawing,
         True,
         how_text(stage, tree.size),
         find=find,
-        third_place_open=tree.size >= 4 and any(row.is_open for row in semifinals),
+        third_place_open=tree.size >= 4 and not tree.all_places and any(row.is_open for row in semifinals),
     )
 
 
@@ -152,7 +168,13 @@ def _placeholders(stage: Stage, found: Qualified) -> Drawing:
     through = range(1, found.stage.qualifiers + 1)
     order = by_the_book([[(group.number, place) for place in through] for group in found.groups])
     titles = [(place_in_group(stage.event, number, place), None) for number, place in order]
-    return preview_drawing(stage, titles, third_place=stage.third_place)
+    return preview_drawing(stage, titles, third_place=stage.third_place, all_places=stage.all_places)
+
+
+def _of_the_rest(stage: Stage) -> Knockout:
+    found = not_through(stage)
+    problems = found.problems or ()
+    return Knockout(stage, None, False, how_text(stage, len(found.rest)), problems)
 
 
 def _before_entries(stage: Stage) -> Knockout:

@@ -50,6 +50,7 @@ def bracket_unbuild(*, stage: Stage, by: User) -> Stage:
     stage = _locked(stage)
     if not stage.is_drawn:
         return stage
+    _refuse_unbuild_under_consolation(stage)
     if played := results_in(stage):
         raise Refused(
             ngettext(
@@ -74,7 +75,8 @@ def bracket_unbuild(*, stage: Stage, by: User) -> Stage:
 def third_place_switch(*, stage: Stage, by: User, wanted: bool) -> Stage:
     """Play for third place, or do without (706.3): open until both semi-finals are decided (C55).
 
-    Refused after that, and for a knockout of fewer than four. Harmless when it is so already.
+    Refused after that, for a knockout of fewer than four, and where all places are played for. Harmless when it is so
+    already.
     """
     stage = _locked(stage)
     if stage.third_place == wanted:
@@ -98,9 +100,9 @@ def can_switch_third_place(stage: Stage) -> bool:
     """May the match for third place still be switched on or off?"""
     if not stage.is_drawn:
         return True
-    if stage.size is None or stage.size < 4:
+    if stage.all_places or stage.size is None or stage.size < 4:
         return False
-    semifinals = BracketMatch.objects.filter(stage=stage, round=tree_of(stage).rounds - 1)
+    semifinals = BracketMatch.objects.filter(stage=stage, round=tree_of(stage).rounds - 1, place_from=1)
     undecided = semifinals.filter(match__ending=None, through=None)
     return undecided.exclude(a_is_nobody=True, b_is_nobody=True).exists()
 
@@ -108,6 +110,12 @@ def can_switch_third_place(stage: Stage) -> bool:
 def results_in(stage: Stage) -> int:
     """How many matches of the knockout have a result."""
     return Match.objects.filter(stage=stage, ending__isnull=False).count()
+
+
+def _refuse_unbuild_under_consolation(stage: Stage) -> None:
+    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, source=Stage.Source.NOT_THROUGH)
+    if later.filter(kind=Stage.Kind.KNOCKOUT, drawn_at__isnull=False).exists():
+        raise Refused(_("The consolation knockout is built from those who are not in this one. Take it back first."))
 
 
 def _locked(stage: Stage) -> Stage:
@@ -132,6 +140,7 @@ def _store(stage: Stage, plan: Plan, entries: Sequence[Entry]) -> None:
         stage.top = plan.filling.top
     stage.size = plan.size
     stage.third_place = plan.filling.third_place
+    stage.all_places = plan.filling.all_places
     stage.typed_order = [entry.pk for entry in entries] if stage.source == Stage.Source.ORDER else None
     stage.drawn_at = timezone.now()
     stage.draw_number += 1
@@ -178,5 +187,7 @@ def _make_third(stage: Stage) -> None:
 def _refuse_third_place(stage: Stage) -> None:
     if stage.size is None or stage.size < 4:
         raise Refused(_("A match for third place needs four players or more."))
+    if stage.all_places:
+        raise Refused(_("All places are played for, the third among them."))
     if not can_switch_third_place(stage):
         raise Refused(_("Both semi-finals are decided, so the match for third place stays as it is."))

@@ -9,12 +9,14 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from brackets.selectors.not_through import not_through
 from brackets.selectors.qualifying import Problem, Qualified, Qualifier, group_stage_before, qualified
 from groups.models import Group
 from tournaments.models import Entry, Player, Stage
 
 from .by_hand import leaves_text, read_leaves
 from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare, placed
+from .positions import cached_build
 from .typed_order import TypedLine, read_order
 
 LARGEST = 1024
@@ -31,6 +33,7 @@ class Filling:
 
     source: str
     third_place: bool = False
+    all_places: bool = False
     placement: str = Stage.Placement.BOOK
     leaves: str = ""
     top: int | None = None
@@ -84,7 +87,11 @@ class Plan:
 
     @property
     def third_place(self) -> bool:
-        return self.filling.third_place and self.size >= 4
+        return (self.filling.third_place or self.all_places) and self.size >= 4
+
+    @property
+    def all_places(self) -> bool:
+        return self.filling.all_places
 
     @property
     def placement(self) -> str:
@@ -104,8 +111,8 @@ class Plan:
 
     @property
     def matches(self) -> int:
-        """How many matches there will be: every player but the winner loses one."""
-        return self.size - 1 + self.third_place
+        """How many matches there will be."""
+        return len(cached_build(self.size, third_place=self.third_place, all_places=self.all_places).pairs)
 
     @property
     def choices(self) -> tuple[TypedLine, ...]:
@@ -117,7 +124,7 @@ class Plan:
         """Stands for exactly these numbers in this stage: a confirmation is good for nothing else.
 
         From groups, for the numbers of all placements shown, between which the very page that confirms chooses.
-        Without the match for third place, likewise.
+        Without the matches for places, likewise.
         """
         orders = [(*self.numbers, *self.after)]
         if self.placings:
@@ -139,6 +146,8 @@ def bracket_plan(*, stage: Stage, filling: Filling) -> Plan:
             plan = _from_groups(stage, filling)
         case Stage.Source.ORDER:
             plan = _from_order(stage, filling)
+        case Stage.Source.NOT_THROUGH:
+            plan = _from_not_through(stage, filling)
         case _:
             plan = _from_entries(stage, filling)
     return plan
@@ -146,6 +155,8 @@ def bracket_plan(*, stage: Stage, filling: Filling) -> Plan:
 
 def sources(stage: Stage) -> list[str]:
     """Where this knockout can take its players from, the usual one first."""
+    if stage.source == Stage.Source.NOT_THROUGH:
+        return [Stage.Source.NOT_THROUGH]
     before = group_stage_before(stage)
     if before is None:
         return [Stage.Source.ENTRIES, Stage.Source.ORDER]
@@ -241,6 +252,13 @@ def _from_order(stage: Stage, filling: Filling) -> Plan:
         notes=_left_out(stage, order.lines) if not problems else (),
         lines=order.lines,
     )
+
+
+def _from_not_through(stage: Stage, filling: Filling) -> Plan:
+    found = not_through(stage)
+    problems = found.problems or _size_problems(len(found.rest))
+    numbers = _placed_numbers(found.spots, tuple(found.spots)) if not problems else ()
+    return Plan(stage, filling, numbers=numbers, problems=problems, qualifiers=found.spots)
 
 
 def _persons_elsewhere(stage: Stage) -> list[Player]:

@@ -16,7 +16,8 @@ Places = dict[int, tuple[int, int]]
 def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -> bool:
     """Work out the places that are settled and write those that changed; True if any did.
 
-    1, 2, 3 and 4 (or 3-4), then by the round of defeat, then those who did not go through, by place in their group.
+    1, 2, 3 and 4 (or 3-4), then by the round of defeat or by the matches for places, then the consolation knockout,
+    then who played in neither, by place in the group.
     Without a knockout the groups alone decide, once all are finished. A withdrawn entry keeps the place it reached.
     `known`: positions of a stage, by its id, that were just worked out. Runs inside the transaction of the change;
     three queries for each stage, whatever its size.
@@ -28,13 +29,14 @@ def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int,
     stages = list(event.stages.order_by("number"))
     knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
     groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn]
-    if any(not stage.is_drawn for stage in knockouts):
-        return
     if not knockouts and any(not _is_finished(stage) for stage in groups):
         return
     seen: set[int] = set()
     first = 1
     for stage in knockouts:
+        if not stage.is_drawn:
+            # A consolation knockout waits; the places before it are known.
+            return
         seeds = _seeds(stage)
         seen |= set(seeds)
         positions = known.get(stage.pk) or _positions(stage, seeds)

@@ -10,6 +10,7 @@ from groups.services.standings import Refreshed
 from tournaments.models import Entry, Stage
 from tournaments.services.rows import PreparedModels
 
+from .consolation import consolation_follow
 from .positions import Moved, positions_refresh
 
 
@@ -20,8 +21,11 @@ class Reseeded:
     unsettled: tuple[Group, ...] = ()
 
 
+FROM_GROUPS = (Stage.Source.GROUPS, Stage.Source.NOT_THROUGH)
+
+
 def knockouts_fed_by(stage: Stage) -> list[Stage]:
-    """The built knockouts of the event that take their players from this group stage."""
+    """The built knockouts of the event that take their players from this group stage, a consolation one last."""
     found = FED_BY_GROUPS.all(stage.event_id, stage.number)
     for knockout in found:
         knockout.event = stage.event
@@ -30,7 +34,7 @@ def knockouts_fed_by(stage: Stage) -> list[Stage]:
 
 FED_BY_GROUPS = PreparedModels(
     lambda event, number: Stage.objects.filter(
-        event=event, number__gt=number, drawn_at__isnull=False, kind=Stage.Kind.KNOCKOUT, source=Stage.Source.GROUPS
+        event=event, number__gt=number, drawn_at__isnull=False, kind=Stage.Kind.KNOCKOUT, source__in=FROM_GROUPS
     )
 )
 
@@ -41,6 +45,8 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
     through = group.stage.qualifiers
     if not group.is_finished:
         return Reseeded(unsettled=(group,) if refreshed.was_finished else ())
+    if knockout.source == Stage.Source.NOT_THROUGH:
+        return _reseed_rest(knockout, group)
     if ties_through(group, through):
         return Reseeded(unsettled=(group,))
     # Who goes out of the event later keeps the number, for his opponents to have walkovers (C33).
@@ -58,6 +64,13 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
         return Reseeded()
     Seed.objects.bulk_update(changed, ["entry"])
     return Reseeded(moved=positions_refresh(knockout))
+
+
+def _reseed_rest(knockout: Stage, group: Group) -> Reseeded:
+    """Any open tie can touch who is left and in which order."""
+    if group.open_ties:
+        return Reseeded(unsettled=(group,))
+    return Reseeded(moved=positions_refresh(knockout) if consolation_follow(knockout, group.stage) else Moved())
 
 
 def ties_through(group: Group, through: int) -> list[list[int]]:

@@ -82,6 +82,7 @@ def _initial(stage: Stage, source: str) -> dict[str, object]:
         "source": source,
         "placement": stage.placement,
         "third_place": stage.third_place,
+        "all_places": stage.all_places,
         "text": text,
         "top": stage.top,
     }
@@ -91,11 +92,18 @@ def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan 
     drawing = None
     if plan is not None and plan.is_ready:
         titles = [(number.name, number.entry.pk if number.entry else None) for number in plan.numbers]
-        drawing = preview_drawing(stage, titles, third_place=plan.third_place)
+        drawing = preview_drawing(stage, titles, third_place=plan.third_place, all_places=plan.all_places)
     labels = dict(Stage.Source.choices)
     how = ""
     if plan:
-        how = how_text(stage, plan.size, source=form.chosen, placement=plan.placement, third_place=plan.third_place)
+        how = how_text(
+            stage,
+            plan.size,
+            source=form.chosen,
+            placement=plan.placement,
+            third_place=plan.third_place,
+            all_places=plan.all_places,
+        )
     context = {
         "tournament": stage.event.tournament,
         "event": stage.event,

@@ -114,6 +114,19 @@ class Tree:
         """The seeds that rest in the first round: the opponents of the missing last numbers (706.1)."""
         return tuple(range(1, 2**self.rounds - self.size + 1))
 
+    @property
+    def branches(self) -> tuple[int, ...]:
+        """Where losers play a tree of their own, by the best place of each: 5 (to 8), 9 (to 16), 13 (to 16) and so on.
+
+        The match for the next place but one belongs to it, as the match for third place to the main tree.
+        """
+        found = {pair.place_from for pair in self.pairs if pair.place_from > 1}
+        return tuple(sorted(place for place in found if (place - 1) % 4 == 0))
+
+    def played_for(self, place_from: int) -> tuple[Pair, ...]:
+        """The matches in which this is the best place to reach, round by round."""
+        return tuple(pair for pair in self.pairs if pair.place_from == place_from)
+
     def in_round(self, number: int) -> tuple[Pair, ...]:
         """The matches of a round by pair number, those for other places after those of the main tree; the last round
         holds the final and, if there is one, the match for third place."""
