@@ -54,12 +54,12 @@ class AnnounceForm(forms.Form):
     """What is announced beside the hash."""
 
     promise = forms.CharField(
-        label=gettext_lazy("Public number that will be added"),
+        label=gettext_lazy("Where a public number will come from"),
         required=False,
         max_length=120,
         widget=forms.TextInput(attrs=WIDEST),
         help_text=gettext_lazy(
-            "Where it will come from, such as “lottery of Saturday, all numbers in order”. Empty: none is needed."
+            "Added to the secret, such as “lottery of Saturday, all numbers in order”. Empty: none is added."
         ),
     )
 

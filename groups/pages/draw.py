@@ -30,7 +30,8 @@ class DrawPage:
         # Bound to what was sent with the draw, or to what is being tried out; else as the stage stands.
         bound = sent if "qualifiers" in sent else None
         self.form = ShapeForm(bound, stage=stage, entries=len(self.entries), method=self._usual_method())
-        self.number_form = NumberForm(request.POST if request.method == "POST" else None)
+        promised = {"source": self.announced.promise if self.announced else ""}
+        self.number_form = NumberForm(request.POST if request.method == "POST" else None, initial=promised)
         self.seen = request.POST.get("seen", "")
 
     def can_draw(self) -> bool:
