@@ -61,6 +61,8 @@ class Entry(models.Model):
     # Place in the seeding order of the event's entries, 1 first; by rating until the organizer moves somebody.
     ranking = models.PositiveIntegerField(_("place in the seeding order"))
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.ENTERED)
+    # Why a withdrawn entry is out: put out by the referee. The places and results stay as they are for any other.
+    is_disqualified = models.BooleanField(_("disqualified"), default=False, editable=False)
     entered_at = models.DateTimeField(pgettext_lazy("field", "entered at"), auto_now_add=True)
     # Final places, shared when from and to differ; empty while not settled.
     final_from = models.PositiveSmallIntegerField(
@@ -84,10 +86,18 @@ class Entry(models.Model):
                 condition=Q(final_from__isnull=True, final_to__isnull=True) | Q(final_to__gte=models.F("final_from")),
                 name="final_places_in_order",
             ),
+            models.CheckConstraint(
+                condition=Q(is_disqualified=False) | Q(status="withdrawn"), name="who_is_disqualified_is_out"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def is_out(self) -> bool:
+        """Out of the event, by withdrawing or disqualified."""
+        return self.status == Entry.Status.WITHDRAWN
 
     @property
     def title(self) -> str:
