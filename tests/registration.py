@@ -53,13 +53,12 @@ def an_event(tournament: Tournament | None = None, playing: Playing = GROUPS_OF_
     )
 
 
-def an_event_of(kind: str, tournament: Tournament | None = None, playing: Playing = GROUPS_OF_FOUR, **settings: Any):
+def an_event_of(
+    kind: str, tournament: Tournament | None = None, playing: Playing = GROUPS_OF_FOUR, **settings: Any
+) -> Event:
     """An event of singles, doubles or teams."""
     name = {"singles": "Women’s singles", "doubles": "Women’s doubles", "teams": "Women’s teams"}[kind]
-    event = an_event(tournament, playing, **{"name": name, **settings})
-    Event.objects.filter(pk=event.pk).update(kind=kind)
-    event.kind = kind
-    return event
+    return an_event(tournament, playing, **{"name": name, "kind": kind, **settings})
 
 
 def enter(event: Event, name: str, rating: int | None = None, **person: Any) -> Entry:

@@ -31,6 +31,7 @@ urlpatterns = [
     path("t/<slug:code>/<int:event>/settings/", organizer(events.event_edit), name="event_edit"),
     path("t/<slug:code>/<int:event>/delete/", organizer(events.event_delete), name="event_delete"),
     # entries
+    path("t/<slug:code>/<int:event>/entry/<int:entry>/", spectator(players.entry), name="entry"),
     path("t/<slug:code>/<int:event>/enter/", spectator(self_entry.enter), name="enter"),
     path("t/<slug:code>/<int:event>/entries/", spectator(entries.entries), name="entries"),
     path("t/<slug:code>/<int:event>/entries/add/", organizer(entries.entry_add), name="entry_add"),

@@ -1,27 +1,42 @@
-"""One player's page: every match in every event, where the player stands, and nothing private."""
+"""The page of a person and that of a pair or a team: every match, where they stand, and nothing private."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Q
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entry, Match, Player, Tournament
+from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Tournament
 
 from .contests import Contest
 from .labels import group_name, placed_contest, with_places
+from .rubbers import Tally, rubber_contests, rubber_names, tally_of
 from .tournaments import PUBLIC_STATUSES
+
+# What a public page may know of a person: no year of birth, contact or notes.
+PUBLIC_FIELDS = ("pk", "name", "tournament_id", "association", "rating", "version")
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A match of an entry; of a team match with the individual matches that the page is about."""
+
+    contest: Contest
+    rubbers: list[Contest]
 
 
 @dataclass
 class EventPart:
-    """What a player does in one event."""
+    """What somebody does in one event."""
 
     entry: Entry
     standing: list[str] = field(default_factory=list)
-    next: list[Contest] = field(default_factory=list)
-    played: list[Contest] = field(default_factory=list)
+    mates: list[EntryPlayer] = field(default_factory=list)  # the others of the pair or the team
+    next: list[Shown] = field(default_factory=list)
+    played: list[Shown] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)  # of a player in a team
 
 
 @dataclass(frozen=True)
@@ -36,26 +51,105 @@ class PlayerPage:
         return next((entry.title for entry in alone), self.player.name)
 
 
+@dataclass(frozen=True)
+class SquadLine:
+    row: EntryPlayer
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class SidePage:
+    """The page of a pair or a team."""
+
+    entry: Entry
+    part: EventPart
+    squad: list[SquadLine]
+
+    @property
+    def as_parts(self) -> list[EventPart]:
+        return [self.part]
+
+    @property
+    def has_tallies(self) -> bool:
+        return any(line.tally.played for line in self.squad)
+
+    @property
+    def has_ratings(self) -> bool:
+        return any(line.row.player.rating is not None for line in self.squad)
+
+    @property
+    def has_clubs(self) -> bool:
+        """Is there a club that the heading does not tell already?"""
+        return any(line.row.player.association not in ("", self.entry.association) for line in self.squad)
+
+
 def player_page(tournament: Tournament, pk: int, *, private: bool) -> PlayerPage:
-    """Four queries, whatever the size. 404 for a player whom no public list shows, unless `private`."""
-    players = Player.objects.filter(tournament=tournament)
-    if not private:
-        players = players.only("pk", "name", "tournament_id", "association", "rating")
-    player = get_object_or_404(players, pk=pk)
-    entries = Entry.objects.filter(players=player).select_related("event").order_by("event__number")
-    entries = entries.prefetch_related("memberships__group")
-    if not private:
-        entries = entries.filter(status__in=PUBLIC_STATUSES)
-    parts = {entry.pk: EventPart(entry, _standing(entry)) for entry in entries}
-    for part in parts.values():
-        part.entry.event.tournament = tournament
+    """Seven queries at most, whatever the size. 404 for a player whom no public list shows, unless `private`."""
+    player = get_object_or_404(_people(private).filter(tournament=tournament), pk=pk)
+    parts = {entry.pk: _part(entry) for entry in _entries(tournament, Q(players=player), private)}
     if not parts and not private:
         raise Http404
-    matches = with_places(Match.objects.filter(Q(a__in=list(parts)) | Q(b__in=list(parts))))
-    for match in matches.order_by("number"):
-        part = next(parts[side] for side in (match.a_id, match.b_id) if side in parts)
-        (part.played if match.is_decided else part.next).append(placed_contest(match, with_event=False))
+    for part in parts.values():
+        part.mates = [row for row in part.entry.entry_players.all() if row.player_id != pk]
+    matches = _matches_of(parts)
+    for part, mine in _fill(tournament, parts, matches, only=pk):
+        part.tally = tally_of(pk, mine)
     return PlayerPage(player, list(parts.values()))
+
+
+def side_page(event: Event, pk: int, *, private: bool) -> SidePage:
+    """Six queries at most, whatever the size. 404 for an entry that no public list shows, unless `private`."""
+    entry = next(iter(_entries(event.tournament, Q(event=event, pk=pk), private)), None)
+    if entry is None:
+        raise Http404
+    part = _part(entry)
+    matches = _matches_of({entry.pk: part})
+    _fill(event.tournament, {entry.pk: part}, matches, only=None)
+    squad = [SquadLine(row, tally_of(row.player_id, matches)) for row in entry.entry_players.all()]
+    return SidePage(entry, part, squad)
+
+
+def _people(private: bool) -> QuerySet[Player]:
+    return Player.objects.all() if private else Player.objects.only(*PUBLIC_FIELDS)
+
+
+def _entries(tournament: Tournament, which: Q, private: bool) -> list[Entry]:
+    """Entries of the tournament with their events, groups and players; those that the public sees, unless `private`."""
+    entries = Entry.objects.filter(which, event__tournament=tournament).select_related("event")
+    if not private:
+        entries = entries.filter(status__in=PUBLIC_STATUSES)
+    squads = EntryPlayer.objects.order_by("position").prefetch_related(Prefetch("player", _people(private)))
+    found = list(
+        entries.order_by("event__number").prefetch_related("memberships__group", Prefetch("entry_players", squads))
+    )
+    for entry in found:
+        entry.event.tournament = tournament
+    return found
+
+
+def _matches_of(parts: Iterable[int]) -> list[Match]:
+    pks = list(parts)
+    return list(with_places(Match.objects.filter(Q(a__in=pks) | Q(b__in=pks))).order_by("number"))
+
+
+def _fill(
+    tournament: Tournament, parts: dict[int, EventPart], matches: Sequence[Match], *, only: int | None
+) -> list[tuple[EventPart, list[Match]]]:
+    """Put each match into the part it belongs to; says which went where. Of team matches `only` one player's own."""
+    names = rubber_names(matches)
+    mine: dict[int, list[Match]] = {pk: [] for pk in parts}
+    for match in matches:
+        match.event.tournament = tournament
+        pk = next(side for side in (match.a_id, match.b_id) if side in parts)
+        rubbers = rubber_contests(match, names, tournament.code, only=only)
+        shown = Shown(placed_contest(match, with_event=False), rubbers)
+        (parts[pk].played if match.is_decided else parts[pk].next).append(shown)
+        mine[pk].append(match)
+    return [(parts[pk], found) for pk, found in mine.items()]
+
+
+def _part(entry: Entry) -> EventPart:
+    return EventPart(entry, _standing(entry))
 
 
 def _standing(entry: Entry) -> list[str]:

@@ -1,11 +1,13 @@
 """What an organizer does with the entries of an event."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
-from tournaments.models import Entry, Event, Player
+from tournaments.models import Entry, Event, Player, Tournament
 
 from .live import edit, touch, touch_entries
 from .locks import event_locked, is_in_draw, refuse_after_results, refuse_late
@@ -104,17 +106,10 @@ def entry_edit(
 
     The place in the seeding order follows a changed rating as long as nothing is played. Stale, Refused.
     """
-    event = event_locked(entry.event)
-    entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
+    event, entry = entry_locked(entry)
     player = entry.players.select_for_update(of=("self",)).get()
     name, association = cleaned_name(name), Associations(event.tournament, without=player).spelled(association)
-    if rating != entry.rating:
-        refuse_after_results(event)
-        edit(entry, seen_version, name=name, association=association, rating=rating)
-        if entry.status == Status.ENTERED:
-            renumber(placed(seeding_order(event), entry))
-    else:
-        edit(entry, seen_version, name=name, association=association)
+    rating_edit(event, entry, seen_version, rating, name=name, association=association)
     player_rating = rating if rating is not None else player.rating
     edit(
         player,
@@ -130,6 +125,25 @@ def entry_edit(
     return entry
 
 
+def rating_edit(event: Event, entry: Entry, seen_version: int, rating: int | None, **values: object) -> None:
+    """Write a rating and other fields of a locked entry; its place in the order follows. Stale; Refused once played."""
+    if rating == entry.rating:
+        edit(entry, seen_version, **values)
+        return
+    refuse_after_results(event)
+    edit(entry, seen_version, rating=rating, **values)
+    if entry.status == Status.ENTERED:
+        renumber(placed(seeding_order(event), entry))
+
+
+def entry_locked(entry: Entry) -> tuple[Event, Entry]:
+    """The event and the entry as they are now, locked in this order."""
+    event = event_locked(entry.event)
+    entry = Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)
+    entry.event = event
+    return event, entry
+
+
 def follow(player: Player) -> None:
     """All entries of the person carry the new name and club, and everything that shows them is marked as changed."""
     entries = list(Entry.objects.filter(entry_players__player=player).select_related("event"))
@@ -140,9 +154,18 @@ def follow(player: Player) -> None:
             setattr(entry, field, value)
         entry.save(update_fields=["name", "association", "counts_for"])
     distinct_refresh({entry.event_id for entry in entries})
+    mark_entries(player.tournament, entries)
+
+
+def entry_marked(entry: Entry) -> None:
+    """Everything that shows this entry is marked as changed."""
+    mark_entries(entry.event.tournament, [entry])
+
+
+def mark_entries(tournament: Tournament, entries: Sequence[Entry]) -> None:
     stages = [stage for entry in entries for stage in entry.event.stages.all()]
     groups = [membership.group for entry in entries for membership in entry.memberships.select_related("group")]
-    touch(player.tournament, *{entry.event for entry in entries}, *stages, *groups)
+    touch(tournament, *{entry.event for entry in entries}, *stages, *groups)
 
 
 @transaction.atomic
@@ -175,8 +198,8 @@ def entry_restore(*, entry: Entry) -> Entry:
         return entry
     refuse_after_results(event)
     old_place = entry.ranking if entry.status == Status.WITHDRAWN else 0
-    entry.status = seat(event)
-    entry.save(update_fields=["status"])
+    entry.status, entry.is_disqualified = seat(event), False
+    entry.save(update_fields=["status", "is_disqualified"])
     if entry.status == Status.ENTERED:
         order = [other for other in seeding_order(event) if other.pk != entry.pk]
         if old_place:

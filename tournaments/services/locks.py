@@ -43,3 +43,8 @@ def is_in_draw(entry: Entry) -> bool:
     if entry.memberships.exists() or entry.seeds.exists():
         return True
     return Match.objects.filter(Q(a=entry) | Q(b=entry), event=entry.event_id).exists()
+
+
+def match_played(entry: Entry) -> Match | None:
+    """A match of the entry that has a result, if there is one."""
+    return Match.objects.filter(Q(a=entry) | Q(b=entry), event=entry.event_id, ending__isnull=False).first()

@@ -29,6 +29,10 @@ class Fault(StrEnum):
     BAD_RATING = "bad_rating"
     BAD_YEAR = "bad_year"
     LONG_CONTACT = "long_contact"
+    NO_PARTNER = "no_partner"  # a pair is two players
+    NO_TEAM = "no_team"  # a player without a team
+    TWICE = "twice"  # a player stands twice in a pair or squad
+    LARGE_SQUAD = "large_squad"
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ def read_table(rows: Sequence[tuple[int, list[str]]]) -> list[Line]:
     if columns is not None:
         lines = [_by_header(number, row, columns) for number, row in rows[1:]]
     else:
-        lines = [_by_position(number, row) for number, row in _without_ordinals(rows)]
+        lines = [by_position(number, row) for number, row in _without_ordinals(rows)]
     if not lines:
         raise RosterError("empty")
     if not any(line.name for line in lines):
@@ -77,16 +81,16 @@ def _by_header(number: int, row: list[str], columns: dict[str, int]) -> Line:
     return line_of(number, name, cell("association"), cell("rating"), cell("birth_year"), cell("contact"))
 
 
-def _by_position(number: int, row: list[str]) -> Line:
+def by_position(number: int, row: list[str]) -> Line:
     """The name first, then the first words are the club; the last figure is the rating, a year before it the birth."""
     first = row[0]
     rest = [cell for cell in row[1:] if cell not in NOTHING]
-    if first and _figure(first) is not None:  # figures before the name
-        words = [cell for cell in rest if _figure(cell) is None]
+    if first and figure(first) is not None:  # figures before the name
+        words = [cell for cell in rest if figure(cell) is None]
         rest = [first, *[cell for cell in rest if not words or cell is not words[0]]]
         first = words[0] if words else ""
-    words = [cell for cell in rest if _figure(cell) is None]
-    figures = [cell for cell in rest if _figure(cell) is not None]
+    words = [cell for cell in rest if figure(cell) is None]
+    figures = [cell for cell in rest if figure(cell) is not None]
     association = words[0] if words else ""
     year = ""
     if len(figures) >= 2:
@@ -110,7 +114,7 @@ def line_of(number: int, name: str, association: str, rating: str, birth_year: s
         association = ""
     if len(association) > LONGEST_ASSOCIATION:
         faults.append(Fault.LONG_ASSOCIATION)
-    points = _figure(rating) if rating not in NOTHING else None
+    points = figure(rating) if rating not in NOTHING else None
     if rating not in NOTHING and (points is None or points > HIGHEST_RATING):
         faults.append(Fault.BAD_RATING)
         points = None
@@ -139,7 +143,7 @@ def year_of(text: str) -> int | None:
     return year if FIRST_YEAR <= year <= LAST_YEAR else None
 
 
-def _figure(text: str) -> int | None:
+def figure(text: str) -> int | None:
     """ "1500", "1 500", "1500.0" or "1500,00": a whole number, or None."""
     match = re.fullmatch(r"([0-9]{1,7}|[0-9]{1,3}(?: [0-9]{3})+)(?:[.,]0+)?", text)
     return int(match[1].replace(" ", "")) if match else None
@@ -151,7 +155,7 @@ def _is_year(text: str) -> bool:
 
 def _without_ordinals(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Leave out a first column that only counts 1, 2, 3, and "1." or "1)" before the names."""
-    counts = [_figure(row[0].rstrip(".)")) if row else None for _number, row in rows]
+    counts = [figure(row[0].rstrip(".)")) if row else None for _number, row in rows]
     if len(rows) > 1 and all(len(row) > 1 for _n, row in rows) and counts == list(range(1, len(rows) + 1)):
         return [(number, row[1:]) for number, row in rows]
     if all(ORDINAL.match(row[0]) for _number, row in rows):
