@@ -3,11 +3,12 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from brackets.models import BracketMatch
 from groups.models import Group
 from groups.services.standings import Refreshed
+from groups.services.sums import SumsChange
 from tournaments.errors import Refused
 from tournaments.models import Entry, Match
 from tournaments.services.snapshots import Snapshot
@@ -62,6 +63,8 @@ class Consequences:
     effects: tuple[MatchEffect, ...] = ()
     # Told beforehand only where a withdrawal decides matches by itself.
     edits: tuple[Edit, ...] = ()
+    # Totals of the opponents that a withdrawal changes, told with it.
+    sums: tuple[SumsChange, ...] = ()
     # A group that the knockout was built from has an unplayed match or an open tie again.
     unsettled: tuple[Group, ...] = ()
 
@@ -89,12 +92,15 @@ class Consequences:
         ]
         if self.edits:
             facts.append([[e.match.pk, e.before, e.after] for e in self.edits])
+        if self.sums:
+            facts.append([[s.entry_id, astuple(s.before), astuple(s.after)] for s in self.sums])
         return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:20]
 
     def entry_ids(self) -> set[int]:
         ids = {pk for row in self.rows for pk in (row.before, row.after)}
         for effect in self.effects:
             ids |= {effect.before["a_id"], effect.before["b_id"], effect.after["a_id"], effect.after["b_id"]}
+        ids |= {sums.entry_id for sums in self.sums}
         ids |= {edit.before[side] for edit in self.edits for side in ("a_id", "b_id")}
         return {pk for pk in ids if pk is not None}
 
