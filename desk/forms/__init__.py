@@ -1,6 +1,7 @@
 """What people at the desk type: results, and reasons."""
 
+from desk.forms.lines import how_choices, how_words
 from desk.forms.reasons import ReasonForm
-from desk.forms.results import ResultForm, how_choices, how_words, result_initial
+from desk.forms.results import ResultForm, result_initial
 
 __all__ = ["ReasonForm", "ResultForm", "how_choices", "how_words", "result_initial"]

@@ -3,60 +3,13 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from desk.forms.lines import Contradiction, how_value, how_values, pad_text, said_outcome
 from desk.services.outcomes import Outcome, Side
 from desk.wording import score_error_text
-from tournaments.domain.scores import Ending, Recorded, ScoreError, outcome_text, split_code, written_outcome
+from tournaments.domain.scores import Ending, Recorded, ScoreError, outcome_text
 from tournaments.models import Event, Match
-
-A, B = Side.A, Side.B
-
-# What a scorer can say, as the value of one field: the ending, and who won.
-CHOICES: dict[str, tuple[Ending, Side | None]] = {
-    "played": (Ending.PLAYED, None),
-    "win_a": (Ending.PLAYED, A),
-    "win_b": (Ending.PLAYED, B),
-    "absent_a": (Ending.WALKOVER, B),
-    "absent_b": (Ending.WALKOVER, A),
-    "both_absent": (Ending.BOTH_ABSENT, None),
-    "retired_a": (Ending.RETIRED, B),
-    "retired_b": (Ending.RETIRED, A),
-    "defaulted_a": (Ending.DEFAULTED, B),
-    "defaulted_b": (Ending.DEFAULTED, A),
-}
-PLAYED = CHOICES["played"]
-UNPLAYED = (Ending.WALKOVER, Ending.BOTH_ABSENT)
-
-
-def how_values(event: Event) -> list[str]:
-    """The ways a match of this event can end."""
-    hidden = ("played",) if event.recorded == Recorded.WINNER else ("win_a", "win_b")
-    return [value for value in CHOICES if value not in hidden]
-
-
-def how_words(event: Event) -> list[tuple[str, str]]:
-    """The same in words; %(a)s and %(b)s stand for the players' names."""
-    words = {
-        "played": _("played"),
-        "win_a": _("%(a)s won"),
-        "win_b": _("%(b)s won"),
-        "absent_a": _("walkover: %(a)s absent"),
-        "absent_b": _("walkover: %(b)s absent"),
-        "both_absent": _("both absent"),
-        "retired_a": _("%(a)s retired"),
-        "retired_b": _("%(b)s retired"),
-        "defaulted_a": _("%(a)s defaulted after the match"),
-        "defaulted_b": _("%(b)s defaulted after the match"),
-    }
-    return [(value, words[value]) for value in how_values(event)]
-
-
-def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:
-    """The ways this match can end, with the players' names."""
-    names = {"a": match.a.title if match.a else "", "b": match.b.title if match.b else ""}
-    return [(value, words % names) for value, words in how_words(event)]
 
 
 class Shared(dict[str, forms.Field]):
@@ -108,29 +61,16 @@ class ResultForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
+        line, shown, how = cleaned.get("score", ""), cleaned.get("shown", ""), cleaned.get("how") or "played"
+        recorded = Recorded(self.event.recorded)
         try:
-            self.outcome = self._outcome(cleaned.get("how") or "played", self._written(cleaned))
+            self.outcome = said_outcome(line, shown, self._written(cleaned), how, self.match.format, recorded)
         except ScoreError as error:
             field = "how" if error.code == "winner_missing" else "score"
             self.add_error(field, score_error_text(error))
+        except Contradiction as said:
+            self.add_error("how", str(said))
         return cleaned
-
-    def _outcome(self, how: str, text: str) -> Outcome:
-        """What was said: by the letters in the line, or by the choice, whichever of them was changed."""
-        recorded = Recorded(self.event.recorded)
-        line, line_shown = self.cleaned_data.get("score", ""), self.cleaned_data.get("shown", "")
-        score, code = split_code(text, recorded=recorded)
-        shown = split_code(line_shown, recorded=recorded)[1] or PLAYED
-        said = CHOICES[how]
-        if line == line_shown:
-            score = "" if said[0] in UNPLAYED else score  # what stood there before
-        elif code is not None:
-            if said not in (PLAYED, shown, code):
-                self.add_error("how", _("The letters behind the score and the choice below say different things."))
-            said = code
-        elif score and said == shown:
-            said = PLAYED  # the letters that stood behind the score were taken away
-        return written_outcome(*said, score, self.match.format, recorded=recorded)
 
     def _written(self, cleaned: dict[str, Any]) -> str:
         """What was written: the line, unless it is as it was shown and the pad is filled."""
@@ -138,11 +78,8 @@ class ResultForm(forms.Form):
         return self._from_pad() or line if line == cleaned.get("shown", "") else line
 
     def _from_pad(self) -> str:
-        """The pad as text; a gap between filled games stays a gap, so that the rules name it (C61)."""
         pairs = [(self.data.get(f"a{i}", "").strip(), self.data.get(f"b{i}", "").strip()) for i in range(1, 8)]
-        while pairs and pairs[-1] == ("", ""):
-            pairs.pop()
-        return ", ".join("" if pair == ("", "") else f"{pair[0]}-{pair[1]}" for pair in pairs)
+        return pad_text(pairs)
 
 
 ResultForm.base_fields = Shared(ResultForm.base_fields)
@@ -161,12 +98,5 @@ def result_initial(match: Match) -> dict[str, Any]:
 
 def how_of(match: Match) -> str:
     """The choice that stands for the stored ending."""
-    if match.ending in (None, Ending.AGREED):
-        return "played"
-    won_by_a = match.winner_id == match.a_id
-    if match.ending == Ending.PLAYED:
-        return "played" if match.games or match.score else ("win_a" if won_by_a else "win_b")
-    if match.ending == Ending.BOTH_ABSENT:
-        return "both_absent"
-    word = {Ending.WALKOVER: "absent", Ending.RETIRED: "retired", Ending.DEFAULTED: "defaulted"}
-    return f"{word[Ending(match.ending)]}_{'b' if won_by_a else 'a'}"
+    winner = None if match.winner_id is None else "a" if match.winner_id == match.a_id else "b"
+    return how_value(match.ending, winner, has_score=bool(match.games or match.score))
