@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from brackets.models import Agreement
 from tournaments.models import Entry, Match, Tournament
 
 
@@ -17,6 +18,7 @@ class Change(models.Model):
         UNDONE = "undone", _("taken back")
         LOT = "lot", _("cleared by a lot")
         OUT = "out", _("out of the event")
+        AGREED = "agreed", _("by agreement")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="changes", verbose_name=_("tournament")
@@ -49,6 +51,15 @@ class Change(models.Model):
         related_name="changes",
         verbose_name=pgettext_lazy("field", "entry"),
     )
+    # The agreement that this change made, or took back (706.4).
+    agreement = models.ForeignKey(
+        Agreement,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="changes",
+        verbose_name=_("agreement"),
+    )
     # What left the groups with it, as desk.services.taken_out stored it: enough to put exactly the same back.
     removed = models.JSONField(pgettext_lazy("field", "taken out"), default=dict, blank=True, encoder=DjangoJSONEncoder)
 
@@ -59,6 +70,11 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.at:%Y-%m-%d %H:%M}"
+
+    @property
+    def is_for_organizers(self) -> bool:
+        """Who goes out of the event and what players agreed on, organizers alone say and take back."""
+        return self.kind == self.Kind.OUT or self.agreement_id is not None
 
 
 class MatchChange(models.Model):

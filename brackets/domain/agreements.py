@@ -3,6 +3,7 @@
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from tournaments.domain.scores import Ending, Result
 
@@ -66,7 +67,7 @@ def players(draw: Draw, keys: Collection[Key]) -> tuple[Hashable, ...]:
     return tuple(found)
 
 
-def agreed_ends(draw: Draw, keys: Collection[Key], order: Mapping[Hashable, int]) -> dict[Key, Result]:
+def agreed_ends(draw: Draw, keys: Collection[Key], order: Mapping[Any, int]) -> dict[Key, Result]:
     """How the matches end: whoever has the lower number in the order goes on, or has the better place.
 
     The same number for both means that they share the places; that can be only where nobody goes on from.

@@ -12,6 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from brackets.models import Agreement
+from brackets.services.agreements import refuse_agreed
 from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
 from groups.services.standings import standings_refresh
@@ -52,6 +54,7 @@ def result_save(
     if same_result(snapshot(match), values):
         return Saved(None, Consequences())  # a second press of the button, or the same slip twice
     _check_version(match, seen_version)
+    refuse_agreed(match)
     kind = Change.Kind.CORRECTED if match.is_decided else Change.Kind.ENTERED
     return apply_edits(event, {match: values}, by=by, kind=kind, reason=reason, confirmed=confirmed)
 
@@ -63,6 +66,7 @@ def result_clear(*, match: Match, by: User, seen_version: int, reason: str = "",
     if not match.is_decided and not match.is_running:
         return Saved(None, Consequences())
     _check_version(match, seen_version)
+    refuse_agreed(match)
     values = snapshot(match) | {"ending": None, "winner_id": None, "games": [], "score": None, "rubbers": []}
     return apply_edits(event, {match: values}, by=by, kind=Change.Kind.CLEARED, reason=reason, confirmed=confirmed)
 
@@ -140,13 +144,15 @@ def _check_version(match: Match, seen_version: int) -> None:
 
 @dataclass(frozen=True)
 class Besides:
-    """What a withdrawal changes besides results: the entry, what left the groups, and what must be recomputed."""
+    """What is changed besides results, and what must be recomputed: by a withdrawal the entry and what left the groups,
+    by an agreement (706.4) the matches it decides."""
 
-    entry: Entry
+    entry: Entry | None = None
     removed: dict[str, Any] = field(default_factory=dict)
     gone: tuple[Edit, ...] = ()
     groups: Sequence[Group] = ()
     stages: Sequence[Stage] = ()
+    agreement: Agreement | None = None
 
 
 def apply_edits(
@@ -181,7 +187,9 @@ def apply_edits(
         raise MustConfirm(consequences)
     change = Change(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
     if besides:
-        change.entry, change.removed = besides.entry, besides.removed
+        change.entry, change.agreement, change.removed = besides.entry, besides.agreement, besides.removed
+    elif undoes:
+        change.agreement_id = undoes.agreement_id
     insert_row(change)
     for match, old, new in _lines(before, consequences):
         insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))

@@ -8,11 +8,12 @@ of place 1 is no less. What he wins beyond it is his own, or of a later agreemen
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from .bundle import NOTHING, Bundle, least, share_out, together
 from .prize import Prize, Span, at_places
 
-Reach = Mapping[Hashable, Collection[Span]]
+Reach = Mapping[Any, Collection[Span]]  # by the ids of the parties
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Agreed:
     """An agreement as it stands: the reach of its parties when it was made, and what each of them gets by it."""
 
     reach: Reach
-    shares: Mapping[Hashable, Bundle]
+    shares: Mapping[Any, Bundle]
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def equal_shares(total: Bundle, parties: Sequence[Hashable]) -> dict[Hashable, B
     return dict(zip(parties, shares, strict=True)) if left == NOTHING else None
 
 
-def difference(total: Bundle, shares: Mapping[Hashable, Bundle]) -> tuple[Bundle, Bundle]:
+def difference(total: Bundle, shares: Mapping[Any, Bundle]) -> tuple[Bundle, Bundle]:
     """What the shares miss of the total, and what they have too much; both empty when they add up."""
     given = together(shares.values())
     return total.less(given), given.less(total)
