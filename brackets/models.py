@@ -21,6 +21,8 @@ class Seed(models.Model):
         Group, on_delete=models.RESTRICT, null=True, blank=True, related_name="seeds", verbose_name=_("group")
     )
     place = models.PositiveSmallIntegerField(pgettext_lazy("field", "place reached"), null=True, blank=True)
+    # Which of those who go directly into the knockout it is; with a group, which of the best of the next places.
+    rank = models.PositiveSmallIntegerField(pgettext_lazy("field", "rank among such"), null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -173,8 +173,8 @@ class Draw(models.Model):
         return str(self.number)
 
 
-class Lot(models.Model):
-    """The outcome of a lot (3.7.5.4): entry ids, best first. It counts only while exactly these are equal."""
+class DrawnByLot(models.Model):
+    """What is kept of the outcome of a lot (3.7.5.4): entry ids, best first, who drew them and when."""
 
     class Method(models.TextChoices):
         TABLE = "table", _("drawn at the table")
@@ -184,7 +184,6 @@ class Lot(models.Model):
         RESULT = "result", _("a corrected result changed who is equal")
         REPLACED = "replaced", _("another outcome was recorded")
 
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots", verbose_name=_("group"))
     order = models.JSONField(pgettext_lazy("field", "order"))
     method = models.CharField(pgettext_lazy("field", "method"), max_length=10, choices=Method, default=Method.TABLE)
     # As groups.domain.records.LotRecord writes it; lots of old have none.
@@ -201,9 +200,31 @@ class Lot(models.Model):
     voided_because = models.CharField(pgettext_lazy("field", "why void"), max_length=10, choices=Void, blank=True)
 
     class Meta:
+        abstract = True
         ordering = ["drawn_at", "pk"]
-        verbose_name = _("lot")
-        verbose_name_plural = _("lots")
 
     def __str__(self) -> str:
         return " ".join(map(str, self.order))
+
+
+class Lot(DrawnByLot):
+    """A lot inside a group. It counts only while exactly these are equal."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="lots", verbose_name=_("group"))
+
+    class Meta(DrawnByLot.Meta):
+        verbose_name = _("lot")
+        verbose_name_plural = _("lots")
+
+
+class NextPlaceLot(DrawnByLot):
+    """A lot between entries of several groups, equal at the first place that does not go through from each.
+
+    It counts only while exactly these are equal there.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="next_place_lots", verbose_name=_("stage"))
+
+    class Meta(DrawnByLot.Meta):
+        verbose_name = _("lot between groups")
+        verbose_name_plural = _("lots between groups")
