@@ -5,91 +5,22 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from brackets.domain.prizes import NOTHING, bundle, parse_prizes
-from brackets.models import Agreement, Prize
+from brackets.domain.prizes import NOTHING, bundle
+from brackets.models import Agreement
 from brackets.services.agreements import standing_of
-from brackets.services.prizes import prizes_of, prizes_save, third_and_fourth_differ
 from desk.models import Change
-from desk.services.agreements import Terms, agreement_make
+from desk.services.agreements import agreement_make
 from desk.services.consequences import MustConfirm
 from desk.services.withdrawals import entry_out, take_back
-from tests.hall import Hall
-from tournaments.errors import Refused, Stale
+from tests.prized import SIXTY_FORTY, PrizedHall
+from tournaments.errors import Refused
 from tournaments.models import Match, Stage
 
 pytestmark = pytest.mark.django_db
 
-LIST = "1: 100 + cup\n2: 60\n3: 30\n4: 20\n5-8: 5"
-
-
-class Table(Hall):
-    """A knockout of eight with prizes; the better number wins whatever is played."""
-
-    def __init__(self, *, prizes=LIST, third_place=False, rounds=2, players=8):
-        super().__init__(players)
-        self.stage = self.knockout(Stage.Source.ENTRIES, third_place=third_place)
-        self.write(prizes)
-        for round_ in range(1, rounds + 1):
-            for row in self.stage.bracket_matches.filter(round=round_, place_from=1).select_related(
-                "match__a", "match__b"
-            ):
-                self.play(*sorted((row.match.a.name, row.match.b.name)))
-
-    def write(self, text, currency="EUR"):
-        self.event.refresh_from_db()
-        self.event = prizes_save(
-            event=self.event,
-            by=self.organizer,
-            seen_version=self.event.version,
-            currency=currency,
-            prizes=parse_prizes(text, currency),
-        )
-
-    def number(self, round_, pair):
-        return self.stage.bracket_matches.get(round=round_, pair=pair).match.number
-
-    def entry(self, n):
-        return self.entries[n - 1]
-
-    def terms(self, *order, judge="Nadia Orlova", at=None, shares=None):
-        """The order by numbers of players; a tuple in it shares a place."""
-        numbers = {}
-        for i, ns in enumerate(order):
-            numbers |= {self.entry(n).pk: i for n in (ns if isinstance(ns, tuple) else (ns,))}
-        shares = shares and {self.entry(n).pk: share for n, share in shares.items()}
-        return Terms(judge, at or timezone.now(), numbers, shares)
-
-    def ask(self, matches, terms):
-        self.stage.event.refresh_from_db()
-        with pytest.raises(MustConfirm) as told:
-            self.make(matches, terms)
-        return told.value.consequences
-
-    def make(self, matches, terms, confirmed=""):
-        numbers = [self.number(*key) for key in matches]
-        return agreement_make(stage=self.stage, numbers=numbers, terms=terms, by=self.organizer, confirmed=confirmed)
-
-    def agree(self, matches, terms):
-        return self.make(matches, terms, self.ask(matches, terms).token)
-
-    def refusal(self, matches, terms):
-        with pytest.raises(Refused) as refused:
-            self.make(matches, terms)
-        assert not Agreement.objects.exists()
-        return refused.value
-
-    def shares(self):
-        return {share.entry.name: share.to_domain() for one in standing_of(self.event) for share in one.shares.all()}
-
-    def final_places(self):
-        return {e.name: (e.final_from, e.final_to) for e in self.event.entries.all() if e.final_from}
-
-
-SIXTY_FORTY = {1: bundle(96_00, {"cup": 1}), 2: bundle(64_00)}
-
 
 def test_a_final_by_agreement_gives_places_1_and_2_as_agreed():
-    hall = Table()
+    hall = PrizedHall()
     saved = hall.agree([(3, 1)], hall.terms(2, 1, shares=SIXTY_FORTY))
     match = Match.objects.get(number=hall.number(3, 1))
     assert (match.ending, match.winner, match.games) == ("agreed", hall.entry(2), [])
@@ -101,7 +32,7 @@ def test_a_final_by_agreement_gives_places_1_and_2_as_agreed():
 
 
 def test_nothing_is_written_before_it_is_confirmed():
-    hall = Table()
+    hall = PrizedHall()
     told = hall.ask([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
     assert [edit.after["ending"] for edit in told.edits] == ["agreed"]
     assert not Agreement.objects.exists()
@@ -109,7 +40,7 @@ def test_nothing_is_written_before_it_is_confirmed():
 
 
 def test_a_final_without_order_is_first_place_for_both():
-    hall = Table(prizes="1: 100\n2: 60")
+    hall = PrizedHall(prizes="1: 100\n2: 60")
     hall.agree([(3, 1)], hall.terms((1, 2)))
     assert hall.final_places()["Player 1"] == hall.final_places()["Player 2"] == (1, 2)
     assert hall.shares() == {"Player 1": bundle(80_00), "Player 2": bundle(80_00)}
@@ -117,7 +48,7 @@ def test_a_final_without_order_is_first_place_for_both():
 
 
 def test_from_a_semi_final_the_winner_goes_on():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     told = hall.ask([(2, 1)], hall.terms(4, 1))
     assert [effect.after["a_id"] for effect in told.effects] == [hall.entry(4).pk]
     hall.agree([(2, 1)], hall.terms(4, 1))
@@ -127,7 +58,7 @@ def test_from_a_semi_final_the_winner_goes_on():
 
 
 def test_several_matches_at_once_give_an_order():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     told = hall.ask([(2, 1), (2, 2), (3, 1)], hall.terms(3, 4, 1, 2, shares={1: bundle(210_00, {"cup": 1})}))
     assert len(told.edits) == 3
     hall.agree([(2, 1), (2, 2), (3, 1)], hall.terms(3, 4, 1, 2, shares={1: bundle(210_00, {"cup": 1})}))
@@ -143,7 +74,7 @@ def test_several_matches_at_once_give_an_order():
 
 
 def test_one_click_takes_it_back():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     matches = [(2, 1), (2, 2), (3, 1)]
     saved = hall.agree(matches, hall.terms(3, 4, 1, 2, shares={1: bundle(210_00, {"cup": 1})}))
     back = take_back(change=saved.change, by=hall.organizer)
@@ -158,7 +89,7 @@ def test_one_click_takes_it_back():
 
 def test_the_final_can_be_agreed_on_after_a_semi_final_was():
     """What the first agreement shared is not due again."""
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     hall.agree([(2, 1)], hall.terms(1, 4, shares={1: bundle(40_00), 4: bundle(45_00)}))
     hall.play("Player 2", "Player 3")
     with pytest.raises(Refused) as refused:
@@ -180,54 +111,54 @@ def test_the_final_can_be_agreed_on_after_a_semi_final_was():
     ],
 )
 def test_shares_that_are_not_exactly_what_is_due_are_refused(shares, words):
-    hall = Table()
+    hall = PrizedHall()
     refused = hall.refusal([(3, 1)], hall.terms(1, 2, shares=shares or {1: NOTHING}))
     assert words in refused.message.replace("\u00a0", " ")
     assert refused.field == "shares"
 
 
 def test_a_thing_is_not_cut_in_two():
-    hall = Table()
+    hall = PrizedHall()
     refused = hall.refusal([(3, 1)], hall.terms(1, 2))
     assert "goes whole" in refused.message
 
 
 def test_who_does_not_play_the_match_has_no_share():
-    hall = Table()
+    hall = PrizedHall()
     refused = hall.refusal([(3, 1)], hall.terms(1, 2, shares={1: bundle(160_00), 5: bundle(0, {"cup": 1})}))
     assert "Only those who would have played" in refused.message
 
 
 def test_no_judge_is_refused():
-    hall = Table()
+    hall = PrizedHall()
     for judge in ("", " \u200b "):
         assert hall.refusal([(3, 1)], hall.terms(1, 2, judge=judge)).field == "judge"
     assert hall.refusal([(3, 1)], hall.terms(1, 2, judge="x" * 81, shares=SIXTY_FORTY)).field == "judge"
 
 
 def test_a_player_is_not_his_own_judge():
-    hall = Table()
+    hall = PrizedHall()
     assert hall.refusal([(3, 1)], hall.terms(1, 2, judge=" player 2 ", shares=SIXTY_FORTY)).field == "judge"
 
 
 def test_a_time_to_come_is_refused():
-    hall = Table()
+    hall = PrizedHall()
     later = timezone.now() + timedelta(hours=1)
     assert hall.refusal([(3, 1)], hall.terms(1, 2, at=later, shares=SIXTY_FORTY)).field == "agreed_at"
 
 
 def test_a_match_with_a_result_is_refused():
-    hall = Table()
+    hall = PrizedHall()
     assert "has a result already" in hall.refusal([(2, 1)], hall.terms(1, 4)).message
 
 
 def test_a_match_whose_players_are_not_known_is_refused():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     assert "not known yet" in hall.refusal([(3, 1)], hall.terms(1, 2)).message
 
 
 def test_a_match_of_another_knockout_or_of_a_group_is_refused():
-    hall = Table()
+    hall = PrizedHall()
     with pytest.raises(Refused):
         agreement_make(stage=hall.stage, numbers=[999], terms=hall.terms(1, 2), by=hall.organizer)
     with pytest.raises(Refused):
@@ -235,13 +166,13 @@ def test_a_match_of_another_knockout_or_of_a_group_is_refused():
 
 
 def test_somebody_must_go_on_from_a_semi_final():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     assert hall.refusal([(2, 1)], hall.terms((1, 4))).field == "order"
     assert hall.refusal([(2, 1)], hall.terms(1)).field == "order"
 
 
 def test_a_player_who_is_out_cannot_agree():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     out = hall.entry(4)
     out.status = "withdrawn"
     out.save()
@@ -249,14 +180,14 @@ def test_a_player_who_is_out_cannot_agree():
 
 
 def test_without_a_prize_to_win_there_is_nothing_to_agree_on():
-    hall = Table(prizes="", rounds=0)
+    hall = PrizedHall(prizes="", rounds=0)
     assert "list of prizes is empty" in hall.refusal([(1, 1)], hall.terms(1, 8)).message
     hall.write("9: cup")
     assert "can win no prize" in hall.refusal([(1, 1)], hall.terms(1, 8)).message
 
 
 def test_a_result_by_agreement_is_not_corrected_while_it_stands():
-    hall = Table()
+    hall = PrizedHall()
     saved = hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
     with pytest.raises(Refused):
         hall.play("Player 2", "Player 1")
@@ -268,7 +199,7 @@ def test_a_result_by_agreement_is_not_corrected_while_it_stands():
 
 def test_a_correction_before_it_voids_the_agreement():
     """Somebody else is in the final: nobody is shown who did not win, and the shares do not count."""
-    hall = Table()
+    hall = PrizedHall()
     hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
     with pytest.raises(MustConfirm) as told:
         hall.play("Player 4", "Player 1")
@@ -279,7 +210,7 @@ def test_a_correction_before_it_voids_the_agreement():
 
 
 def test_of_an_agreement_that_is_void_the_rest_can_be_corrected():
-    hall = Table(rounds=1)
+    hall = PrizedHall(rounds=1)
     hall.agree([(2, 1), (2, 2)], hall.terms(1, 2, 3, 4, shares={1: bundle(210_00, {"cup": 1})}))
     with pytest.raises(MustConfirm) as told:
         hall.play("Player 8", "Player 1")
@@ -290,7 +221,7 @@ def test_of_an_agreement_that_is_void_the_rest_can_be_corrected():
 
 
 def test_who_goes_out_later_keeps_the_place_and_the_share():
-    hall = Table()
+    hall = PrizedHall()
     hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
     with pytest.raises(MustConfirm) as told:
         entry_out(entry=hall.entry(2), by=hall.organizer)
@@ -300,7 +231,7 @@ def test_who_goes_out_later_keeps_the_place_and_the_share():
 
 
 def test_the_same_agreement_made_again_after_it_was_taken_back_stands_once():
-    hall = Table()
+    hall = PrizedHall()
     take_back(change=hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY)).change, by=hall.organizer)
     other = {1: bundle(80_00), 2: bundle(80_00, {"cup": 1})}
     hall.agree([(3, 1)], hall.terms(1, 2, shares=other))
@@ -309,7 +240,7 @@ def test_the_same_agreement_made_again_after_it_was_taken_back_stands_once():
 
 
 def test_a_match_played_meanwhile_is_refused_on_confirming():
-    hall = Table()
+    hall = PrizedHall()
     terms = hall.terms(1, 2, shares=SIXTY_FORTY)
     told = hall.ask([(3, 1)], terms)
     hall.play("Player 1", "Player 2")
@@ -318,44 +249,10 @@ def test_a_match_played_meanwhile_is_refused_on_confirming():
 
 
 def test_pressed_twice_it_is_made_once():
-    hall = Table()
+    hall = PrizedHall()
     terms = hall.terms(1, 2, shares=SIXTY_FORTY)
     told = hall.ask([(3, 1)], terms)
     hall.make([(3, 1)], terms, told.token)
     with pytest.raises(Refused):
         hall.make([(3, 1)], terms, told.token)
     assert Agreement.objects.count() == 1
-
-
-def test_prizes_are_saved_and_read_as_they_were_typed():
-    hall = Table()
-    assert prizes_of(hall.event) == parse_prizes(LIST, "EUR")
-    assert third_and_fourth_differ(hall.event)
-    before = hall.event.version
-    hall.write(LIST)
-    assert hall.event.version == before
-    hall.write("1: 500\n3-4: cup", "JPY")
-    assert not third_and_fourth_differ(hall.event)
-    assert Prize.objects.get(event=hall.event, first=1).amount == 500
-
-
-def test_prizes_saved_by_two_at_once_are_stale_for_the_second():
-    hall = Table()
-    seen = hall.event.version
-    hall.write("1: 5")
-    with pytest.raises(Stale):
-        prizes_save(event=hall.event, by=hall.organizer, seen_version=seen, currency="EUR", prizes=())
-    assert prizes_of(hall.event) == parse_prizes("1: 5", "EUR")
-
-
-def test_shared_prizes_are_not_changed_and_the_others_are():
-    hall = Table()
-    hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
-    with pytest.raises(Refused):
-        hall.write(LIST.replace("2: 60", "2: 70"))
-    with pytest.raises(Refused):
-        hall.write(LIST, "USD")
-    hall.event.refresh_from_db()
-    assert hall.event.currency == "EUR"
-    hall.write(LIST.replace("5-8: 5", "5-8: 7"))
-    assert prizes_of(hall.event)[-1].brings == bundle(7_00)
