@@ -17,6 +17,7 @@ from brackets.services.agreements import refuse_agreed
 from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
 from groups.services.standings import standings_refresh
+from groups.services.sums import SumsChange
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Event, Match, Stage, Tournament, User
 from tournaments.services.live import next_live_version
@@ -150,6 +151,7 @@ class Besides:
     entry: Entry | None = None
     removed: dict[str, Any] = field(default_factory=dict)
     gone: tuple[Edit, ...] = ()
+    sums: tuple[SumsChange, ...] = ()
     groups: Sequence[Group] = ()
     stages: Sequence[Stage] = ()
     agreement: Agreement | None = None
@@ -182,7 +184,7 @@ def apply_edits(
     consequences = _recompute(event, list(edits), live_version, besides)
     if besides:
         told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
-        consequences = replace(consequences, edits=besides.gone + told)
+        consequences = replace(consequences, edits=besides.gone + told, sums=besides.sums)
     if (besides or consequences.must_ask) and confirmed != consequences.token:
         raise MustConfirm(consequences)
     change = Change(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)

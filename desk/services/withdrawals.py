@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
+from groups.services.sums import SumsChange, sums_changed, sums_in
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import mark
@@ -28,18 +29,28 @@ class _Leaving:
     """What going out does to the groups of the entry."""
 
     edits: dict[Match, Snapshot] = field(default_factory=dict)
+    sums: list[SumsChange] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     gone: list[Edit] = field(default_factory=list)
     removed: dict[str, Any] = field(default_factory=lambda: {"places": [], "annulled": []})
 
 
 @transaction.atomic
-def entry_out(*, entry: Entry, by: User, confirmed: str = "", reason: str = "") -> Saved:
-    """Put an entry out of the event.
+def entry_out(
+    *,
+    entry: Entry,
+    by: User,
+    disqualified: bool = False,
+    annul: bool | None = None,
+    confirmed: str = "",
+    reason: str = "",
+) -> Saved:
+    """Put an entry out of the event: it withdraws, or is disqualified. What follows is the same, the word is not.
 
     In a group stage that is not finished: without a result it is taken out of its group; with one, each open match is
-    a walkover, and by the event's setting its results are annulled. In a knockout its match is a walkover as soon as
-    its opponent is known. A finished group stage stays as it is (C33). All of it is one change in the record.
+    a walkover, and its results stand, or with `annul` count for nobody (None: as the event is set). In a knockout its
+    match is a walkover as soon as its opponent is known. A finished group stage stays as it is (C33). All of it is one
+    change in the record.
     MustConfirm tells everything that follows: call again with `confirmed` = its token. Refused: it is out already, is
     not in the draw, or its group would be left with one player.
     """
@@ -49,9 +60,17 @@ def entry_out(*, entry: Entry, by: User, confirmed: str = "", reason: str = "") 
         raise Refused(_("%(name)s does not play in this event.") % _named(entry))
     if not is_in_draw(entry):
         raise Refused(_("%(name)s is not in the draw: withdraw the player on the page of the entry.") % _named(entry))
-    _status(entry, Status.WITHDRAWN)
-    leaving = _leave_groups(event, entry)
-    besides = Besides(entry, leaving.removed, tuple(leaving.gone), leaving.groups, _knockouts(event, entry))
+    _status(entry, Status.WITHDRAWN, is_disqualified=disqualified)
+    leaving = _leave_groups(event, entry, event.annul_withdrawn if annul is None else annul)
+    leaving.removed["disqualified"] = disqualified
+    besides = Besides(
+        entry=entry,
+        removed=leaving.removed,
+        gone=tuple(leaving.gone),
+        sums=tuple(leaving.sums),
+        groups=leaving.groups,
+        stages=_knockouts(event, entry),
+    )
     saved = apply_edits(
         event, leaving.edits, by=by, kind=Change.Kind.OUT, reason=reason, confirmed=confirmed, besides=besides
     )
@@ -84,21 +103,24 @@ def take_back(*, change: Change, by: User, confirmed: str = "") -> Saved:
     return saved
 
 
-def _leave_groups(event: Event, entry: Entry) -> _Leaving:
+def _leave_groups(event: Event, entry: Entry, annul: bool) -> _Leaving:
     leaving = _Leaving()
     for member in Member.objects.filter(entry=entry, stage__finished=False).select_related("group__stage"):
         member.group.stage.event = event
+        before = sums_in(member.group, event)
         matches = _matches_in(member.group, entry)
         leaving.groups.append(member.group)
         if any(match.is_decided for match in matches) or entry.seeds.exists():
             leaving.edits |= {match: _walkover(match, entry) for match in matches if not match.is_decided}
-            if event.annul_withdrawn:
+            if annul:
                 Member.objects.filter(pk=member.pk).update(is_annulled=True)
                 leaving.removed["annulled"].append(member.pk)
         else:
             taken = take_out(member, matches)
             leaving.removed["places"].append(taken.kept)
             leaving.gone += taken.gone
+        after = sums_in(member.group, event, {match.pk: values for match, values in leaving.edits.items()})
+        leaving.sums += [change for change in sums_changed(member.group, before, after) if change.entry_id != entry.pk]
     return leaving
 
 
@@ -175,9 +197,9 @@ def _refuse_newer(change: Change, entry: Entry) -> None:
         )
 
 
-def _status(entry: Entry, status: str) -> None:
-    entry.status = status
-    entry.save(update_fields=["status"])
+def _status(entry: Entry, status: str, *, is_disqualified: bool = False) -> None:
+    entry.status, entry.is_disqualified = status, is_disqualified
+    entry.save(update_fields=["status", "is_disqualified"])
 
 
 def _named(entry: Entry) -> dict[str, str]:

@@ -26,8 +26,8 @@ def sums_in(group: Group, event: Event, edits: Mapping[int, Mapping[str, Any]] |
 
     Without those whose results are annulled. Two queries; nothing is written.
     """
-    members = Member.objects.filter(group=group, is_annulled=False).order_by("number").values_list("entry_id", flat=True)
-    counting = list(members)
+    members = Member.objects.filter(group=group, is_annulled=False).order_by("number")
+    counting = list(members.values_list("entry_id", flat=True))
     results = []
     for match in Match.objects.filter(in_group__group=group):
         match.event = event
