@@ -34,11 +34,11 @@ def knockout(players: int = 4, *, third_place: bool = False) -> Hall:
     return hall
 
 
-def out(hall: Hall, name: str) -> Saved:
+def out(hall: Hall, name: str, **how: object) -> Saved:
     entry = Entry.objects.get(event=hall.event, name=name)
     with pytest.raises(MustConfirm) as ask:
-        entry_out(entry=entry, by=hall.organizer)
-    return entry_out(entry=entry, by=hall.organizer, confirmed=ask.value.consequences.token)
+        entry_out(entry=entry, by=hall.organizer, **how)
+    return entry_out(entry=entry, by=hall.organizer, confirmed=ask.value.consequences.token, **how)
 
 
 def back(hall: Hall, change: Change) -> Saved:
