@@ -130,8 +130,10 @@ def _notes(event: Event, group: Group, members: Sequence[Member], through: Seque
         return []
     last = max(member.row for member in through)
     gone = [member for member in members if member.row < last and member not in through]
+    withdrawn = _("%(player)s, place %(place)d of %(group)s, has withdrawn; the next of the group goes through.")
+    disqualified = _("%(player)s, place %(place)d of %(group)s, is disqualified; the next of the group goes through.")
     return [
-        _("%(player)s, place %(place)d of %(group)s, has withdrawn; the next of the group goes through.")
+        (disqualified if member.entry.is_disqualified else withdrawn)
         % {"player": member.entry.title, "place": member.place, "group": group_name(event, group.number)}
         for member in gone
     ]
