@@ -1,4 +1,4 @@
-"""Addresses of the knockout and of the results, each with its one access rule."""
+"""Addresses of the knockout, of the results and of the prizes, each with its one access rule."""
 
 from django.urls import path
 
@@ -22,4 +22,7 @@ urlpatterns = [
     ),
     # all results and final places
     path("t/<slug:code>/<int:event>/results/", spectator(views.results), name="results"),
+    # prizes: the list stands on the page of the event; who signs for them is seen by organizers alone
+    path("t/<slug:code>/<int:event>/prizes/", organizer(views.prizes), name="prizes"),
+    path("t/<slug:code>/<int:event>/prizes/sheet/", organizer(views.prize_sheet_page), name="prize_sheet"),
 ]

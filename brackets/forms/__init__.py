@@ -1,5 +1,6 @@
 """What organizers type about a knockout and its prizes."""
 
 from .building import BuildForm, chosen_source
+from .prizes import PrizesForm
 
-__all__ = ["BuildForm", "chosen_source"]
+__all__ = ["BuildForm", "PrizesForm", "chosen_source"]

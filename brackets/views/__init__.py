@@ -1,6 +1,7 @@
-"""The views of the knockout and of the results."""
+"""The views of the knockout, of the results and of the prizes."""
 
 from .building import build, third_place, unbuild
 from .knockout import audit, detail, results, why
+from .prizes import prize_sheet_page, prizes
 
-__all__ = ["audit", "build", "detail", "results", "third_place", "unbuild", "why"]
+__all__ = ["audit", "build", "detail", "prize_sheet_page", "prizes", "results", "third_place", "unbuild", "why"]
