@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from desk.forms.lines import Contradiction, how_value, how_values, pad_text, said_outcome
-from desk.services.outcomes import Outcome, Side
+from desk.services.outcomes import Outcome, Side, TeamOutcome
 from desk.wording import score_error_text
 from tournaments.domain.scores import Ending, Recorded, ScoreError, outcome_text
 from tournaments.models import Event, Match
@@ -35,7 +35,7 @@ class ResultForm(forms.Form):
     def __init__(self, *args: Any, match: Match, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match, self.event = match, event
-        self.outcome: Outcome | None = None
+        self.outcome: Outcome | TeamOutcome | None = None
 
     def clean_how(self) -> str:
         """One of the ways this event’s matches end; a ChoiceField would be told them for each form anew."""
@@ -44,6 +44,10 @@ class ResultForm(forms.Form):
             message = forms.ChoiceField.default_error_messages["invalid_choice"]
             raise forms.ValidationError(message, params={"value": how})
         return how
+
+    def refuse(self, error: ScoreError) -> None:
+        """A fault that the rules found."""
+        self.add_error("score", score_error_text(error))
 
     def pad(self) -> list[tuple[str, str, str, str]]:
         """The small fields of a phone: names and values, a's and b's, one pair a game."""

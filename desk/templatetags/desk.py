@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from desk.codes import code_rows, codes_title, example
-from desk.forms import ResultForm, how_choices, how_words
+from desk.forms import ResultForm, TeamResultForm, how_choices, how_words
 from desk.selectors.matches import open_contests
 from desk.selectors.record import ChangeLine, change_lines
 from tournaments.domain.scores import Recorded
@@ -51,6 +51,8 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
     Written here and not in a template: a group of ten shows forty-five of them after every save.
     """
     match, event = contest.match, context["event"]
+    if event.is_for_teams:
+        return _team_line(contest)
     a, b = (escape(side.title) for side in contest.sides)
     number, url = match.number, f"{contest.url}save/"
     label = escape(_("Score of %(a)s against %(b)s") % {"a": contest.sides[0].title, "b": contest.sides[1].title})
@@ -71,6 +73,19 @@ def entry_line(context: dict[str, Any], contest: Contest) -> SafeString:
         f'<select class="form-select" id="how-{number}" name="how">{options}</select>'
         f'<button class="btn btn-secondary">{save}</button>'
         f'<p class="entry-line__more"><a href="{contest.url}">{more}</a></p></form>'
+    )
+
+
+def _team_line(contest: Contest) -> SafeString:
+    """A team match is written down on its own page."""
+    said = _("Go on writing down") if contest.match.is_running else _("Write down the individual matches")
+    return format_html(
+        '<p class="entry-line is-link"><a class="btn btn-secondary" href="{}">{}'
+        '<span class="visually-hidden">, {} – {}</span></a></p>',
+        contest.url,
+        said,
+        contest.sides[0].title,
+        contest.sides[1].title,
     )
 
 
@@ -107,6 +122,8 @@ def record_legend(changes: Iterable[ChangeLine]) -> SafeString:
 @register.simple_tag
 def resend(form: ResultForm) -> SafeString:
     """What was typed, as hidden fields, to be sent again after a decision."""
+    if isinstance(form, TeamResultForm):
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', form.sent())
     names = ("score", "shown", "how", "reason", *(f"{side}{game}" for game in range(1, 8) for side in "ab"))
     sent = [(name, form.data[name]) for name in names if form.data.get(name)]
     return format_html_join("", '<input type="hidden" name="{}" value="{}">', sent)

@@ -2,20 +2,22 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
 from config.htmx import is_partial, redirect, render_part
-from desk.forms import ResultForm, result_initial
+from desk.forms import ResultForm, TeamResultForm, result_initial, team_initial
 from desk.selectors.consequences import told
+from desk.selectors.line_ups import sheet_of
 from desk.selectors.matches import match_contest, match_of
 from desk.selectors.record import change_lines
+from desk.selectors.team_matches import team_page
 from desk.services.consequences import MustConfirm
 from desk.services.results import Saved, result_clear, result_save
 from desk.views.sections import section_answer
-from desk.wording import score_error_text
 from tournaments.domain.scores import ScoreError
 from tournaments.errors import Refused, Stale
 from tournaments.models import Match, Tournament
@@ -32,7 +34,7 @@ def match(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpR
 def match_save(request: HttpRequest, *, tournament: Tournament, number: int) -> HttpResponse:
     """Save a result. With HTMX the answer is the whole group or knockout, right after the change."""
     row = match_of(tournament, number, with_sides=False)
-    form = ResultForm(request.POST, match=row, event=row.event)
+    form = _form(row, request.POST)
     if not form.is_valid() or form.outcome is None:
         return _page(request, match_of(tournament, number), form=form)
     try:
@@ -52,7 +54,7 @@ def match_save(request: HttpRequest, *, tournament: Tournament, number: int) -> 
         form.add_error(refusal.field, str(refusal.message))
         return _page(request, match_of(tournament, number), form=form)
     except ScoreError as error:
-        form.add_error("score", score_error_text(error))
+        form.refuse(error)
         return _page(request, match_of(tournament, number), form=form)
     return _saved(request, row, saved)
 
@@ -80,7 +82,22 @@ def _saved(request: HttpRequest, row: Match, saved: Saved) -> HttpResponse:
     if is_partial(request):
         return section_answer(request, row, saved)
     number = saved.change.pk if saved.change else ""
-    return redirect(request, f"{row.stage.get_absolute_url()}?saved={number}")
+    # A team match that goes on is written down on its own page.
+    page = reverse("desk:match", args=[row.event.tournament.code, row.number]) if row.is_running else None
+    return redirect(request, f"{page or row.stage.get_absolute_url()}?saved={number}")
+
+
+def _form(row: Match, sent: QueryDict | None = None) -> ResultForm:
+    """The form of this match, as it was sent or as the match is stored."""
+    if row.event.is_for_teams:
+        initial = None if sent else team_initial(row)
+        return TeamResultForm(sent, initial=initial, match=row, event=row.event, sheet=sheet_of(row))
+    return ResultForm(sent, initial=None if sent else result_initial(row), match=row, event=row.event)
+
+
+def _entry(row: Match) -> str:
+    """The template of the form."""
+    return "desk/_team_entry.html" if row.event.is_for_teams else "desk/_entry.html"
 
 
 def _page(
@@ -101,14 +118,16 @@ def _page(
         "label": match_label(row),
         "contest": match_contest(row),
         "changes": change_lines(row.event.tournament, match=row),
-        "form": form or (ResultForm(initial=result_initial(row), match=row, event=row.event) if can_save else None),
+        "form": form or (_form(row) if can_save else None),
+        "team": team_page(row) if row.event.is_for_teams else None,
+        "entry": _entry(row),
         "can_save": can_save,
         "ask": ask,
         "is_conflict": is_conflict,
         "is_clearing": is_clearing,
         "title": _("Match %(number)d") % {"number": row.number},
     }
-    partial = "desk/_entry.html" if request.method == "POST" else "desk/_result.html"
+    partial = _entry(row) if request.method == "POST" else "desk/_result.html"
     answer = render_part(request, "desk/match.html", partial, context)
     if is_partial(request) and request.method == "POST":
         retarget(answer, f"#entry-{row.number}")
