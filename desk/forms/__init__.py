@@ -1,5 +1,6 @@
 """What people at the desk type: results, and reasons."""
 
+from desk.forms.leaving import LeavingForm
 from desk.forms.lines import how_choices, how_words
 from desk.forms.reasons import ReasonForm
 from desk.forms.results import ResultForm, result_initial
