@@ -17,6 +17,8 @@ urlpatterns = [
     # a lot, and what hangs on it
     path(f"{GROUP}lot/", organizer(views.lot), name="lot"),
     path(f"{GROUP}lot/draw/", organizer(views.lot_draw), name="lot_draw"),
+    # players agree not to play (706.4)
+    path("t/<str:code>/<int:event>/knockout/<int:stage>/agree/", organizer(views.agree), name="agree"),
     # out of the event after the draw
     path("t/<str:code>/<int:event>/entries/<int:entry>/out/", organizer(views.entry_out), name="entry_out"),
     # the record

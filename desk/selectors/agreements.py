@@ -1,0 +1,82 @@
+"""What is due to players who agree not to play, in words: where it comes from, line by line (706.4)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from brackets.domain.prizes import Bundle, Prize, Span, at_places, together
+from brackets.models import BracketMatch
+from brackets.services.agreeing import Unplayed, open_rows
+from brackets.services.prizes import prizes_of
+from brackets.wording import bundle_text, spans_text
+from tournaments.models import Stage
+from tournaments.selectors.labels import pair_label
+
+
+@dataclass(frozen=True)
+class OpenMatch:
+    """A match that can be chosen: its number, where it is, and who plays, or who will come."""
+
+    number: int
+    label: str
+    a: str
+    b: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class DueLine:
+    """Places, what is due of them, and why."""
+
+    places: str
+    brings: str
+    why: str
+
+
+def open_matches(stage: Stage, chosen: set[int]) -> list[OpenMatch]:
+    """Those that are still to be played, the last round first: there the prizes are."""
+    rows = open_rows(stage) if stage.is_drawn else []
+    rows.sort(key=lambda row: (-row.round, row.place_from, row.slot))
+    return [_open_match(stage, row, chosen) for row in rows]
+
+
+def due_lines(found: Unplayed) -> list[DueLine]:
+    """Where the total comes from; one query for the list of prizes."""
+    prizes, currency = prizes_of(found.stage.event), found.stage.event.currency
+    lines = [
+        DueLine(
+            places=spans_text(spans),
+            brings=bundle_text(_all(prizes, spans), currency),
+            why=_("between them they have these places for certain, whoever has which"),
+        )
+        for spans in dict.fromkeys(found.due.whole.values())
+    ]
+    for party, brings in found.due.certain.items():
+        spans = found.reach[party]  # type: ignore[index]
+        lines.append(DueLine(spans_text(spans), bundle_text(brings, currency), _why_certain(spans)))
+    return lines
+
+
+def _why_certain(spans: tuple[Span, ...]) -> str:
+    if len(spans) > 1:
+        return _("for one of them, still open: what each of these places brings at least is certain, no more")
+    if spans[0][0] < spans[0][1]:
+        return _("for one of them: an equal part of these places, shared with others")
+    return _("for one of them: the place is certain")
+
+
+def _all(prizes: Sequence[Prize], spans: Sequence[Span]) -> Bundle:
+    return together(at_places(prizes, span) for span in spans)
+
+
+def _open_match(stage: Stage, row: BracketMatch, chosen: set[int]) -> OpenMatch:
+    unknown = _("not known yet")
+    match = row.match
+    return OpenMatch(
+        number=match.number,
+        label=pair_label(stage, row),
+        a=match.a.title if match.a else unknown,
+        b=match.b.title if match.b else unknown,
+        is_chosen=match.number in chosen,
+    )
