@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from groups.domain.standings import Criterion, Line, Standings, Step, rank
@@ -57,18 +57,20 @@ class Refreshed:
 def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refreshed:
     """Rank the group by 3.7.5 from all its stored results; write the members and the derivation if they changed.
 
-    A member whose results are annulled stands last, and its matches count for nobody. Runs inside the transaction of
+    A member whose results are annulled stands last, and its matches count for nobody. Results that are carried over
+    count, but the group has not played them. Runs inside the transaction of
     the change; `live_version` marks the group for live pages. A fixed number of queries, and no model instances but
     of lots: this is on the way of every save.
     """
     members = [Standing(*row) for row in MEMBERS.rows(group.pk)]
     results = RESULTS.raw_rows(group.pk)
+    carried = CARRIED.raw_rows(group.pk) if group.stage.carry_over else []
     annulled = {member.entry_id for member in members if member.is_annulled}
     decided = [row for row in results if row[ENDING] is not None]
     team = team_play(event)
     counted = [
-        _counted(row, event.recorded, event.walkover_games, team)
-        for row in decided
+        counted_result(row, event.recorded, event.walkover_games, team)
+        for row in (*carried, *decided)
         if not annulled.intersection(row[SIDES])
     ]
     was_finished = 0 < group.total == group.played
@@ -98,10 +100,23 @@ ENDING = RESULT_COLUMNS.index("ending")
 RESULTS = PreparedRead(
     lambda group: Match.objects.filter(in_group__group=group).order_by("number").values_list(*RESULT_COLUMNS)
 )
+CARRIED = PreparedRead(
+    lambda group: (
+        carried_over(a__memberships__group=group, b__memberships__group=group)
+        .order_by("number")
+        .values_list(*RESULT_COLUMNS)
+    )
+)
+
+
+def carried_over(**mine: Any) -> QuerySet[Match]:
+    """What members of a group have played in the stage before it; `mine` filters by the memberships of both sides."""
+    earlier = F("a__memberships__stage__number")
+    return Match.objects.filter(stage__kind=Stage.Kind.GROUPS, stage__number__lt=earlier, ending__isnull=False, **mine)
 
 
 @lru_cache(maxsize=4096)
-def _counted(row: tuple[Any, ...], recorded: str, walkover_games: bool, team: TeamPlay | None) -> Result:
+def counted_result(row: tuple[Any, ...], recorded: str, walkover_games: bool, team: TeamPlay | None) -> Result:
     """A stored result as it counts in the standings. Of a group’s results a save changes one: the others are kept."""
     a, b, winner, ending, games, score, rubbers, best_of, points = row
     played = json.loads(rubbers) if team else ()

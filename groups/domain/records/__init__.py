@@ -6,7 +6,7 @@ algorithm) and what came out. The outcome is stored, not computed: repeating it 
 
 from groups.domain.records.draws import DrawRecord, Entered, Outcome, record_by_hand, record_draw
 from groups.domain.records.reading import Fields, RecordError, parse
-from groups.domain.records.ties import LotRecord, draw_lot
+from groups.domain.records.ties import LotRecord, draw_lot, draw_next_lot
 
 __all__ = [
     "DrawRecord",
@@ -16,6 +16,7 @@ __all__ = [
     "Outcome",
     "RecordError",
     "draw_lot",
+    "draw_next_lot",
     "read_record",
     "record_by_hand",
     "record_draw",

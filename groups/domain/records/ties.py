@@ -19,6 +19,8 @@ class LotRecord:
     """A lot: who was equal, in the order of their numbers in the group, and `outcome`: who came out, best first.
 
     `outcome` counts the entries from 1. Method "product": drawn with the seed; "table": drawn by people, entered here.
+    A lot between groups has no `group` (0) but the `place` of each of which the best go through; then `first_place`
+    counts among these, and the entries are in the order of their groups.
     """
 
     method: str
@@ -28,6 +30,7 @@ class LotRecord:
     outcome: tuple[int, ...]
     seed: Seed = field(default_factory=Seed)
     algorithm: int = ALGORITHM
+    place: int = 0
 
     KIND = "topcut lot"
 
@@ -41,7 +44,7 @@ class LotRecord:
         if self.algorithm != ALGORITHM:
             raise RecordError("another_version", "algorithm")
         faults = [] if self.seed.keeps_its_commitment else ["commitment"]
-        again = draw_lot(self.entries, group=self.group, first_place=self.first_place, seed=self.seed)
+        again = _drawn(self.entries, self.group, self.place, self.first_place, self.seed)
         return faults if again.outcome == self.outcome else [*faults, "outcome"]
 
     def as_json(self) -> dict[str, Any]:
@@ -51,7 +54,7 @@ class LotRecord:
             "version": VERSION,
             "method": self.method,
             "algorithm": self.algorithm,
-            "group": self.group,
+            **({"next_place": self.place} if self.place else {"group": self.group}),
             "first_place": self.first_place,
             "entries": list(self.entries),
             **seed_json(self.seed),
@@ -71,8 +74,9 @@ class LotRecord:
         seed = read_seed(fields)
         if method == "product" and not seed.text:
             raise RecordError("wrong", "seed")
-        group, first = fields.number("group", 1), fields.number("first_place", 1)
-        return cls(method, group, first, entries, outcome, seed, algorithm)
+        place = fields.number("next_place", 2) if fields.has("next_place") else 0
+        group, first = 0 if place else fields.number("group", 1), fields.number("first_place", 1)
+        return cls(method, group, first, entries, outcome, seed, algorithm, place)
 
 
 def draw_lot(entries: Sequence[str], *, group: int, first_place: int, seed: Seed) -> LotRecord:
@@ -80,8 +84,21 @@ def draw_lot(entries: Sequence[str], *, group: int, first_place: int, seed: Seed
 
     What it is drawn for is part of it, so one seed can serve several ties. ValueError without a seed.
     """
+    return _drawn(entries, group, 0, first_place, seed)
+
+
+def draw_next_lot(entries: Sequence[str], *, place: int, first_place: int, seed: Seed) -> LotRecord:
+    """Draw the lot for entries of several groups who are equal at this place, given in the order of their groups.
+
+    `first_place` counts among those who have the place. ValueError as `draw_lot`.
+    """
+    return _drawn(entries, 0, place, first_place, seed)
+
+
+def _drawn(entries: Sequence[str], group: int, place: int, first_place: int, seed: Seed) -> LotRecord:
     if not seed.text or not 2 <= len(entries) <= MOST_ENTRIES:
         raise ValueError("a lot needs a seed, and two entries or more")
-    purpose = f"lot of group {group}, places {first_place} to {first_place + len(entries) - 1}"
+    whose = f"places {place} of all groups" if place else f"group {group}"
+    purpose = f"lot of {whose}, places {first_place} to {first_place + len(entries) - 1}"
     outcome = tuple(Lot(seed.text, purpose).shuffled(range(1, len(entries) + 1)))
-    return LotRecord("product", group, first_place, tuple(entries), outcome, seed)
+    return LotRecord("product", group, first_place, tuple(entries), outcome, seed, place=place)

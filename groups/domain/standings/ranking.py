@@ -38,7 +38,7 @@ def rank(
     ranking = _Ranking(team, lots)
     classes = ranking.place_all(members, matches, lines)
     return Standings(
-        places=tuple(_places(classes, lines)),
+        places=tuple(places_of(classes, lines)),
         steps=tuple(ranking.steps),
         open_ties=tuple(frozenset(equal) for equal in classes if len(equal) > 1),
     )
@@ -82,7 +82,7 @@ class _Ranking:
             if len(parts) > 1:
                 break
             ratios = _won_and_lost(equal, among, criterion, column)
-            parts = self._step(clause, equal, criterion, ratios, _comparable(ratios))
+            parts = self._step(clause, equal, criterion, ratios, comparable(ratios))
         return parts
 
     def _by_lot(self, equal: Part) -> list[Part]:
@@ -133,7 +133,7 @@ def _won_and_lost(equal: Part, among: Sequence[Match], criterion: Criterion, col
     return {member: (won[member], lost[member]) for member in equal} if among else {}
 
 
-def _comparable(ratios: Mapping[Member, Ratio]) -> dict[Member, int]:
+def comparable(ratios: Mapping[Member, Ratio]) -> dict[Member, int]:
     """Whole numbers in the order of the ratios: all brought to one denominator, so nothing is ever rounded.
 
     Won > 0 with nothing lost is above every finite ratio, and two such are equal; 0:0 counts as 0 (3.7.5.2).
@@ -147,7 +147,7 @@ def _comparable(ratios: Mapping[Member, Ratio]) -> dict[Member, int]:
     return keys
 
 
-def _places(classes: Iterable[Part], lines: Mapping[Member, Line]) -> Iterator[Place]:
+def places_of(classes: Iterable[Part], lines: Mapping[Member, Line]) -> Iterator[Place]:
     place = 1
     for equal in classes:
         for member in equal:

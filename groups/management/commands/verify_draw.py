@@ -61,6 +61,8 @@ def _text(file: Path) -> str:
 def _subject(record: DrawRecord | LotRecord) -> str:
     if isinstance(record, LotRecord):
         last = record.first_place + len(record.entries) - 1
+        if record.place:
+            return f"A lot for ranks {record.first_place} to {last} of those on place {record.place} of their groups."
         return f"A lot for places {record.first_place} to {last} of group {record.group} (3.7.5.4)."
     how = "by the snake" if record.method == "snake" else "by lot inside each band"
     return f"A draw of {len(record.entries)} entries into {len(record.sizes)} groups, {how} (3.7.5.5)."
