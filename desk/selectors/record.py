@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
+from brackets.domain.prizes import together
+from brackets.models import Agreement
+from brackets.wording import bundle_text
 from desk.models import Change, MatchChange
 from desk.wording import result_text
 from tournaments.models import Entry, Match, Tournament
 from tournaments.services.rows import PreparedModels
 from tournaments.wording import marked
 
+from .out import perhaps_out
 from .twins import same_score_before
 
 Lined = list[tuple[Change, list[MatchChange]]]
@@ -29,20 +34,44 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Agreed:
+    """An agreement in short: before whom, when, and who has how much."""
+
+    judge: str
+    at: datetime
+    shares: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, agreement: Agreement) -> "Agreed":
+        shares = [(share.entry.title, share.to_domain()) for share in agreement.shares.all()]
+        whole, currency = together(share for _name, share in shares), agreement.event.currency
+        words = tuple((name, bundle_text(share, currency, whole=whole)) for name, share in shares)
+        return cls(agreement.judge, agreement.agreed_at, words)
+
+
+@dataclass(frozen=True)
 class ChangeLine:
     """One thing that a person did, the match it was done to first.
 
-    `twin`: another match for which the same person has just saved the very same score.
+    `twin`: another match for which the same person has just saved the very same score. `perhaps_out`: who may be out of
+    the event as well.
     """
 
     change: Change
     lines: tuple[Line, ...]
     can_undo: bool
     twin: Match | None = None
+    perhaps_out: tuple[Entry, ...] = ()
 
     @property
     def first(self) -> Line | None:
         return self.lines[0] if self.lines else None
+
+    @property
+    def agreed(self) -> Agreed | None:
+        """What players agreed on by it (706.4)."""
+        agreement = self.change.agreement if self.change.kind == Change.Kind.AGREED else None
+        return Agreed.of(agreement) if agreement else None
 
     @property
     def taken_out(self) -> int:
@@ -51,15 +80,21 @@ class ChangeLine:
 
 
 def change_lines(tournament: Tournament, *, change: int | None = None, match: Match | None = None) -> list[ChangeLine]:
-    """The changes of a tournament, newest first: one of them, or those of one match. At most four queries."""
+    """The changes of a tournament, newest first: one of them, or those of one match. At most five queries."""
     if change is not None:
         found = [(row, LINES.all(change)) for row in CHANGE.all(tournament.pk, change)]
-        twins = [same_score_before(row, lines[0]) if lines else None for row, lines in found]
-        return [replace(line, twin=twin) for line, twin in zip(_shown(found), twins, strict=True)]
+        return [_asking(line, row, lines) for line, (row, lines) in zip(_shown(found), found, strict=True)]
     changes = _changes(tournament)
     if match is not None:
         changes = changes.filter(lines__match=match)
     return _shown(_with_lines(changes[:50]))
+
+
+def _asking(shown: ChangeLine, change: Change, lines: list[MatchChange]) -> ChangeLine:
+    """With what is asked about a change that was just made."""
+    if not lines:
+        return shown
+    return replace(shown, twin=same_score_before(change, lines[0]), perhaps_out=perhaps_out(change, lines[0]))
 
 
 def change_page(tournament: Tournament, number: str | None) -> tuple[Page[Change], list[ChangeLine]]:
@@ -83,7 +118,7 @@ LINES = PreparedModels(lambda change: _lines().filter(change=change))
 
 def _with_lines(changes: Iterable[Change]) -> Lined:
     found = list(changes)
-    prefetch_related_objects(found, Prefetch("lines", _lines()))
+    prefetch_related_objects(found, Prefetch("lines", _lines()), "agreement__event", "agreement__shares__entry")
     return [(change, list(change.lines.all())) for change in found]
 
 

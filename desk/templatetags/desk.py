@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from desk.codes import code_rows, codes_title, example
 from desk.forms import ResultForm, TeamResultForm, how_choices, how_words
 from desk.selectors.matches import open_contests
+from desk.selectors.out import last_out
 from desk.selectors.record import ChangeLine, change_lines
 from tournaments.domain.scores import Recorded
-from tournaments.models import Event, Match, Stage, Tournament
+from tournaments.models import Entry, Event, Match, Stage, Tournament
 from tournaments.selectors.contests import Contest
 from tournaments.wording import marks_legend
 
@@ -99,6 +100,13 @@ def _how_words(event: Event) -> list[tuple[str, str]]:
 def codes(event: Event, contest: Contest | None = None) -> dict[str, Any]:
     """How results are typed: the letters for every ending, with the players’ names where one match is entered."""
     return {"rows": code_rows(event, contest.sides if contest else None)}
+
+
+@register.inclusion_tag("desk/_how_out.html", takes_context=True)
+def how_out(context: dict[str, Any], entry: Entry) -> dict[str, Any]:
+    """For organizers: when and why an entry went out of the event, and the button that takes it back."""
+    names = ("tournament", "request", "csrf_token")
+    return {name: context.get(name) for name in names} | {"change": last_out(entry)}
 
 
 @register.inclusion_tag("desk/_to_enter.html", takes_context=True)

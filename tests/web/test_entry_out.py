@@ -154,3 +154,64 @@ def test_the_entry_and_the_working_list_lead_to_it():
     assert page(hall) in text(anna.get(reverse("tournaments:entries", args=[code, number])))
     hall.play("Player 1", "Player 2")
     assert page(hall) in text(anna.get(reverse("tournaments:entries", args=[code, number])))
+
+
+def test_after_a_walkover_it_is_one_click_to_the_page_that_asks():
+    hall = hall_of()
+    anna = signed_in(hall.organizer)
+    match = hall.match("Player 1", "Player 2")
+    absent = {"a": "wa", "b": "wb"}["a" if match.a.name == "Player 1" else "b"]
+    url = reverse("desk:match_save", args=[hall.tournament.code, match.number])
+    answer = anna.post(url, {"version": match.version, "score": absent, "how": "played"}, headers=HTMX)
+    assert "Also out of the event?" in text(answer)
+    assert page(hall, "Player 1") in text(answer)
+    assert page(hall, "Player 2") not in text(answer)
+    saved = hall.play("Player 1", "Player 3")
+    shown = anna.get(f"{Stage.objects.get().get_absolute_url()}?saved={saved.change.pk}")
+    assert "Also out of the event?" not in text(shown)
+
+
+def test_the_loser_of_a_knockout_match_has_nothing_to_leave():
+    hall = Hall(players=4)
+    hall.knockout(Stage.Source.ENTRIES)
+    saved = hall.absent("Player 1", "Player 4")
+    shown = signed_in(hall.organizer).get(f"{Stage.objects.get().get_absolute_url()}?saved={saved.change.pk}")
+    assert "Also out of the event?" not in text(shown)
+
+
+def test_a_disqualification_is_chosen_shown_with_its_reason_and_taken_back():
+    hall = hall_of()
+    hall.play("Player 1", "Player 2")
+    anna = signed_in(hall.organizer)
+    chosen = {"why": "disqualified", "results": "annulled", "reason": "racket control"}
+    asked = anna.post(page(hall), chosen | {"look": "yes", "confirmed": "x"}, headers=HTMX)
+    html = text(asked)
+    assert "Disqualify Player 1" in html
+    assert "1 result of the group is annulled." in html
+    assert "What the opponents have" in html
+    assert '<del class="quiet">0:3</del>' in html
+    assert status(hall, "Player 1") == Entry.Status.ENTERED
+    anna.post(page(hall), chosen | {"confirmed": asked.context["leaving"].asked.token})
+    code, number = hall.tournament.code, hall.event.number
+    entry = Entry.objects.get(name="Player 1")
+    assert entry.is_disqualified
+    group = text(Client().get(reverse("groups:detail", args=[code, number, 1])))
+    assert "disqualified, all results annulled" in group
+    assert "disqualified" in text(Client().get(reverse("tournaments:player", args=[code, entry.players.get().pk])))
+    record = text(anna.get(reverse("desk:history", args=[code])))
+    assert "<bdi>Player 1</bdi> is disqualified" in record
+    assert "racket control" in record
+    own = text(anna.get(reverse("tournaments:entry_edit", args=[code, number, entry.pk])))
+    undo = reverse("desk:undo", args=[code, Change.objects.latest("pk").pk])
+    assert "racket control" in own
+    assert undo in own
+    anna.post(undo, {"confirmed": anna.post(undo).context["ask"].token})
+    assert not Entry.objects.get(name="Player 1").is_disqualified
+    assert ending(hall, "Player 1", "Player 3") == (None, None)
+
+
+def test_whether_results_stand_is_asked_only_where_there_are_any():
+    hall = hall_of()
+    assert 'name="results"' not in text(signed_in(hall.organizer).get(page(hall)))
+    hall.play("Player 1", "Player 2")
+    assert 'name="results"' in text(signed_in(hall.organizer).get(page(hall)))
