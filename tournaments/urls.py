@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<slug:code>/people/", organizer(tournaments.people), name="people"),
     path("t/<slug:code>/people/<int:role>/remove/", organizer(tournaments.person_remove), name="person_remove"),
     path("t/<slug:code>/players/<int:player>/", spectator(players.player), name="player"),
+    path("t/<slug:code>/players/<int:player>/edit/", organizer(players.player_edit), name="player_edit"),
     # accounts
     path("sign-in/", anyone(accounts.sign_in), name="sign_in"),
     path("sign-out/", anyone(accounts.sign_out), name="sign_out"),

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from tournaments.domain.rosters import Fault, Line, RosterError
 from tournaments.domain.rosters.lines import HIGHEST_RATING, LONGEST_ASSOCIATION, LONGEST_CONTACT, LONGEST_NAME
+from tournaments.domain.rosters.squads import LARGEST_SQUAD
 from tournaments.domain.scores import Ending
 
 
@@ -37,6 +38,10 @@ def fault_text(line: Line, fault: Fault) -> str:
         % {"typed": line.typed_rating, "most": HIGHEST_RATING},
         Fault.BAD_YEAR: _("“%(typed)s” is no year of birth") % {"typed": line.typed_year},
         Fault.LONG_CONTACT: _("the contact is longer than %(most)d characters") % {"most": LONGEST_CONTACT},
+        Fault.NO_PARTNER: _("a pair is two players, parted by “/”"),
+        Fault.NO_TEAM: _("no team"),
+        Fault.TWICE: _("a player stands in it twice"),
+        Fault.LARGE_SQUAD: _("a squad has at most %(most)d players") % {"most": LARGEST_SQUAD},
     }
     return texts[fault]
 

@@ -16,13 +16,26 @@ from .base import CleanCharField, SheetForm, WholeNumberField
 ANOTHER = "another"
 
 
+class BirthYearField(WholeNumberField):
+    """A year in which a player can be born."""
+
+    def clean(self, value: Any) -> int | None:
+        year: int | None = super().clean(value)
+        this_year = timezone.now().year
+        if year is not None and not FIRST_YEAR <= year <= this_year:
+            raise forms.ValidationError(
+                _("Enter a year from %(first)d to %(last)d.") % {"first": FIRST_YEAR, "last": this_year}
+            )
+        return year
+
+
 class PersonFields(SheetForm):
     """Who plays: name, club, rating, year of birth, and how to reach the player."""
 
     name = CleanCharField(label=gettext_lazy("Name"), max_length=80)
     association = CleanCharField(label=gettext_lazy("Club or association"), max_length=80, required=False)
     rating = WholeNumberField(label=gettext_lazy("Rating"), required=False, min_value=0, max_value=HIGHEST_RATING)
-    birth_year = WholeNumberField(label=gettext_lazy("Year of birth"), required=False)
+    birth_year = BirthYearField(label=gettext_lazy("Year of birth"), required=False)
     contact = CleanCharField(
         label=gettext_lazy("E-mail or phone"),
         max_length=120,
@@ -34,15 +47,6 @@ class PersonFields(SheetForm):
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "spellcheck": "false"}
         self.fields["contact"].widget.attrs["autocomplete"] = "off"
-
-    def clean_birth_year(self) -> int | None:
-        year: int | None = self.cleaned_data["birth_year"]
-        this_year = timezone.now().year
-        if year is not None and not FIRST_YEAR <= year <= this_year:
-            raise forms.ValidationError(
-                _("Enter a year from %(first)d to %(last)d.") % {"first": FIRST_YEAR, "last": this_year}
-            )
-        return year
 
     def person(self) -> dict[str, Any]:
         names = ("name", "association", "rating", "birth_year", "contact")
@@ -107,6 +111,14 @@ class EntryEditForm(PersonFields):
             Fieldset(_("Private"), "contact"),
             "version",
         ]
+
+
+class PersonForm(EntryEditForm):
+    """A person corrected, whatever events he plays in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["rating"].help_text = _("In an event that is not played yet a pair or a team follows it.")
 
 
 class SelfEntryForm(PersonFields):

@@ -9,6 +9,7 @@ from tournaments.models import Entry, Event, Player
 from tournaments.services.seeding import is_by_rating
 
 Status = Entry.Status
+MOST_OFFERED = 1_000
 
 
 @dataclass
@@ -56,7 +57,14 @@ def entry_lists(event: Event, *, private: bool) -> EntryLists:
     return lists
 
 
+def people_elsewhere(event: Event) -> list[str]:
+    """The names of the people of the tournament who are not in this event: what a form offers to choose from."""
+    people = Player.objects.filter(tournament=event.tournament_id).exclude(entry_players__event=event)
+    return list(people.order_by("name").values_list("name", flat=True).distinct()[:MOST_OFFERED])
+
+
 def copy_sources(user_tournaments: Sequence[int], event: Event) -> list[Event]:
-    """Events with players in the tournaments given by primary key, newest first: what a list can be copied from."""
-    events = Event.objects.filter(tournament__in=user_tournaments, entries__status=Status.ENTERED).exclude(pk=event.pk)
+    """Events of this kind with entries in the tournaments given by primary key, newest first: what can be copied."""
+    events = Event.objects.filter(tournament__in=user_tournaments, entries__status=Status.ENTERED, kind=event.kind)
+    events = events.exclude(pk=event.pk)
     return list(events.distinct().select_related("tournament").order_by("-tournament__starts_on", "number")[:100])

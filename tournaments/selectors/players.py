@@ -50,6 +50,10 @@ class PlayerPage:
         alone = (part.entry for part in self.parts if part.entry.name == self.player.name)
         return next((entry.title for entry in alone), self.player.name)
 
+    @property
+    def plays_singles(self) -> bool:
+        return any(part.entry.event.kind == Event.Kind.SINGLES for part in self.parts)
+
 
 @dataclass(frozen=True)
 class SquadLine:
@@ -168,5 +172,5 @@ def _standing(entry: Entry) -> list[str]:
         places = str(entry.final_from) if entry.final_from == entry.final_to else f"{entry.final_from}–{entry.final_to}"
         words.append(_("final place %(places)s") % {"places": places})
     if entry.status != Entry.Status.ENTERED:
-        words.append(entry.get_status_display())
+        words.append(entry.status_word)
     return words

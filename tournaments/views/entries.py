@@ -11,17 +11,29 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from config.htmx import is_partial, redirect, render_part
 from tournaments.errors import Refused, Stale
+from tournaments.forms.base import SheetForm
 from tournaments.forms.entries import EntryAddForm, EntryEditForm
+from tournaments.forms.pairs import PairAddForm
+from tournaments.forms.squads import TeamAddForm
 from tournaments.models import Entry, Event, Tournament
-from tournaments.selectors.entries import entry_lists
+from tournaments.selectors.entries import entry_lists, people_elsewhere
 from tournaments.selectors.events import event_counts
 from tournaments.services import entries as services
 from tournaments.services import seeding
 from tournaments.services.locks import is_in_draw, takes_late
+from tournaments.services.pairs import pair_add
 from tournaments.services.people import Namesake, namesakes_of
 from tournaments.services.self_entry import entries_are_open
+from tournaments.services.squads import team_add
 
+from . import sides
 from .pages import typed
+
+ADD_FORMS: dict[str, Any] = {
+    Event.Kind.SINGLES: EntryAddForm,
+    Event.Kind.DOUBLES: PairAddForm,
+    Event.Kind.TEAMS: TeamAddForm,
+}
 
 
 @require_safe
@@ -42,7 +54,7 @@ def working_list(
     request: HttpRequest,
     event: Event,
     *,
-    form: EntryAddForm | None = None,
+    form: SheetForm | None = None,
     fault: str = "",
     entered: Entry | None = None,
 ) -> HttpResponse:
@@ -61,21 +73,24 @@ def working_list(
         "is_drawn": event_counts(event).total > 0,
         "takes_late": is_played and takes_late(event),
         "is_open": entries_are_open(event),
+        "people": people_elsewhere(event) if event.kind != Event.Kind.SINGLES else [],
     }
     return render_part(request, "tournaments/working.html", "tournaments/_working.html", context)
 
 
-def add_form(event: Event, *args: Any, seen: int = 0, **kwargs: Any) -> EntryAddForm:
+def add_form(event: Event, *args: Any, seen: int = 0, **kwargs: Any) -> SheetForm:
     action = reverse("tournaments:entry_add", args=[event.tournament.code, event.number])
-    return EntryAddForm(*args, action=action, initial={"seen": seen}, **kwargs)
+    return ADD_FORMS[Event.Kind(event.kind)](*args, action=action, initial={"seen": seen}, **kwargs)
 
 
 @require_http_methods(["GET", "POST"])
 def entry_add(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
     if request.method == "GET":
         return working_list(request, event)
+    if event.kind != Event.Kind.SINGLES:
+        return _side_add(request, event)
     namesakes = namesakes_of(tournament, request.POST.get("name", "")) if "same_as" in request.POST else []
-    form = add_form(event, request.POST, namesakes=namesakes)
+    form: Any = add_form(event, request.POST, namesakes=namesakes)
     if not form.is_valid():
         return working_list(request, event, form=form)
     same_as, is_another = form.answer()
@@ -91,14 +106,44 @@ def entry_add(request: HttpRequest, *, tournament: Tournament, event: Event) -> 
     except Refused as refused:
         form.refuse(refused)
         return working_list(request, event, form=form)
+    return _added(request, event, entry)
+
+
+def _side_add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Enter a pair or a team; who is known by name is asked about."""
+    asked = ADD_FORMS[Event.Kind(event.kind)].answered_in(event.tournament, request.POST)
+    form = add_form(event, request.POST, asked=asked)
+    if not form.is_valid():
+        return working_list(request, event, form=form)
+    try:
+        return _added(request, event, _side_enter(event, form))
+    except Namesake as namesake:
+        form = add_form(event, request.POST, asked={**asked, **namesake.asked})
+        form.is_valid()
+        form.ask()
+    except Refused as refused:
+        form.refuse(refused)
+    return working_list(request, event, form=form)
+
+
+def _side_enter(event: Event, form: Any) -> Entry:
+    seen = form.cleaned_data["seen"]
+    if event.kind == Event.Kind.DOUBLES:
+        return pair_add(event=event, persons=form.persons(), seen_entry=seen)
+    return team_add(event=event, persons=form.persons(), captain=form.captain, seen_entry=seen, **form.team())
+
+
+def _added(request: HttpRequest, event: Event, entry: Entry) -> HttpResponse:
     if is_partial(request):
         return working_list(request, event, entered=entry)
-    return redirect(request, "tournaments:entries", tournament.code, event.number)
+    return redirect(request, "tournaments:entries", event.tournament.code, event.number)
 
 
 @require_http_methods(["GET", "POST"])
 def entry_edit(request: HttpRequest, *, tournament: Tournament, event: Event, entry: int) -> HttpResponse:
     row = _entry(event, entry)
+    if event.kind != Event.Kind.SINGLES:
+        return sides.side_edit(request, row)
     back = reverse("tournaments:entries", args=[tournament.code, event.number])
     form = EntryEditForm(typed(request), initial=_entry_values(row), cancel_url=back)
     if request.method == "POST" and form.is_valid() and _saved(row, form):

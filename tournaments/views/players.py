@@ -1,12 +1,21 @@
 """The page of a person, and that of a pair or a team."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from config.htmx import redirect, render_part
+from tournaments.errors import Refused, Stale
+from tournaments.forms.entries import PersonForm
 from tournaments.models import Event, Player, Tournament
 from tournaments.selectors.players import player_page, side_page
+from tournaments.services.persons import person_edit
+
+from .pages import form_page, typed
 
 
 @require_safe
@@ -15,6 +24,30 @@ def player(request: HttpRequest, *, tournament: Tournament, player: int) -> Http
     page = player_page(tournament, player, private=private)
     context = {"tournament": tournament, "page": page, "player": page.player, "private": private}
     return render_part(request, "tournaments/player.html", "tournaments/_player.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def player_edit(request: HttpRequest, *, tournament: Tournament, player: int) -> HttpResponse:
+    """Correct a person, whatever events he plays in."""
+    person = get_object_or_404(Player, tournament=tournament, pk=player)
+    back = reverse("tournaments:player", args=[tournament.code, player])
+    initial = {**_values(person), "version": person.version}
+    form = PersonForm(typed(request), initial=initial, cancel_url=back)
+    if request.method == "POST" and form.is_valid():
+        try:
+            person_edit(player=person, seen_version=form.cleaned_data["version"], **form.person())
+            return redirect(request, back)
+        except Stale as stale:
+            person.refresh_from_db()
+            form.overtake(stale, _values(person), person.version)
+        except Refused as refused:
+            form.refuse(refused)
+    facts = _("A corrected name or club follows on every page at once.")
+    return form_page(request, form, heading=person.name, facts=facts, tournament=tournament)
+
+
+def _values(person: Player) -> dict[str, Any]:
+    return {name: getattr(person, name) for name in ("name", "association", "rating", "birth_year", "contact")}
 
 
 @require_safe
