@@ -43,7 +43,9 @@ def _round(pen: Draughtsman, place: int, number: int, *, is_first: bool) -> Roun
     slots = {pair.slot: pen.cell(pair) for pair in pairs}
     if is_first:
         slots |= _gaps(pen, place, number)
-    title = _("Last match") if number == pen.tree.rounds else pen.round_title(number, place)
+    title = _("First round") if is_first else pen.round_title(number, place)
+    if number == pen.tree.rounds:
+        title = _("For place %(place)d") % {"place": place}
     return Round(
         anchor=f"from-{place}-round-{number}",
         title=title,

@@ -5,14 +5,21 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Case, Value, When
 from django.utils.translation import gettext as _
 
-from tournaments.models import Entry, Event, Match
+from tournaments.models import Entry, Event, Match, Stage
 from tournaments.selectors.contests import Contest
-from tournaments.selectors.events import event_counts
+from tournaments.selectors.events import event_counts, event_stages
 from tournaments.selectors.labels import label_in_part, part_title, placed_contest, with_places
 
 PER_PAGE = 96
+# The knockout comes last of those who went through, the consolation knockout after it, then the groups.
+AFTER_THE_KNOCKOUT = Case(
+    When(stage__kind=Stage.Kind.GROUPS, then=Value(2)),
+    When(stage__source=Stage.Source.NOT_THROUGH, then=Value(1)),
+    default=Value(0),
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class EventResults:
     parts: tuple[Part, ...]
     page: Page[Match]
     latest: bool
+    how: str  # where the places come from
 
     @property
     def is_final(self) -> bool:
@@ -64,7 +72,29 @@ def event_results(event: Event, *, page: str = "1", latest: bool = False) -> Eve
         parts=tuple(_latest(matches) if latest else _parts(matches)),
         page=shown,
         latest=latest,
+        how=_how(event_stages(event)),
     )
+
+
+def _how(stages: Sequence[Stage]) -> str:
+    """Where the places come from, in sentences."""
+    knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
+    rest = [stage for stage in knockouts if stage.source == Stage.Source.NOT_THROUGH]
+    told = []
+    if knockouts and knockouts[0].all_places:
+        told.append(_("First the places of the knockout, each of them played for."))
+    elif knockouts:
+        told.append(
+            _("First the places of the knockout, by the round of defeat; who lost in the same round shares the places.")
+        )
+    if rest:
+        told.append(_("Then the places of the consolation knockout."))
+        told.append(_("Then who plays in neither, by place in the group."))
+    elif knockouts and len(knockouts) < len(stages):
+        told.append(_("Then those who did not go through, by place in their group."))
+    elif not knockouts:
+        told.append(_("By place in the group."))
+    return " ".join(told)
 
 
 def _decided(event: Event, latest: bool):  # type: ignore[no-untyped-def]
@@ -73,6 +103,7 @@ def _decided(event: Event, latest: bool):  # type: ignore[no-untyped-def]
         ["-saved_at", "-pk"]
         if latest
         else [
+            AFTER_THE_KNOCKOUT,
             "-stage__number",
             "-in_bracket__round",
             "in_bracket__slot",

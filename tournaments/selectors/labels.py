@@ -34,7 +34,7 @@ def part_title(match: Match) -> str:
         return group_name(match.event, in_group.group.number)
     if in_bracket is None:
         return _("Results")
-    return _round_of(match.stage, in_bracket)
+    return _in_stage(match.stage, _round_of(match.stage, in_bracket))
 
 
 def label_in_part(match: Match) -> str:
@@ -53,8 +53,10 @@ def pair_label(stage: Stage, in_bracket: Any) -> str:
     """A pair of the knockout (brackets.models.BracketMatch): "Top 16, pair 8", "Final", "Third place", "Places 5–8,
     pair 2", "Match for place 7"."""
     if _round_places(stage, in_bracket.round) == 2:
-        return _("Third place") if in_bracket.place_from == 3 else place_match(in_bracket.place_from)
-    return _("%(round)s, pair %(number)d") % {"round": _round_of(stage, in_bracket), "number": _pair_there(in_bracket)}
+        last = _("Third place") if in_bracket.place_from == 3 else place_match(in_bracket.place_from)
+        return _in_stage(stage, last)
+    pair = {"round": _round_of(stage, in_bracket), "number": _pair_there(in_bracket)}
+    return _in_stage(stage, _("%(round)s, pair %(number)d") % pair)
 
 
 def placed_contest(
@@ -161,6 +163,13 @@ def _round_of(stage: Stage, in_bracket: Any) -> str:
     if first == 1:
         return round_title(places)
     return places_title(first, min(first + places - 1, stage.size or places))
+
+
+def _in_stage(stage: Stage, label: str) -> str:
+    """ "Consolation: Final", so that nobody takes it for the final."""
+    if stage.source == Stage.Source.NOT_THROUGH:
+        return _("Consolation: %(what)s") % {"what": label}
+    return label
 
 
 def _pair_there(in_bracket: Any) -> int:
