@@ -60,7 +60,7 @@ def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Itera
     if chance.must:
         yield _must(chance.must, opponent)
     if not chance.needs:
-        yield _depends(bool(opponents), bool(chance.must))
+        yield _depends(bool(opponents), len(opponents) < len(remaining), bool(chance.must))
 
 
 def _need(need: Need, names: Names, opponent: str, plays: bool) -> str:
@@ -113,40 +113,35 @@ def _wins_enough(own: Own) -> str:
 
 
 def _enough_if(own: Own | None, plays: bool) -> str:
-    """The own part, and results of others: {condition} is one or two whole clauses."""
+    """The own part, and results of others: {condition} is one or two clauses that follow an "if"."""
     if own is None:
         if plays:
-            return _("Whatever happens in the own matches, this is enough: {condition}.")
-        return _("This is enough: {condition}.")
+            return _("Through for certain, whatever happens in the own matches, if {condition}.")
+        return _("Through for certain if {condition}.")
     exact = own.score is not None and 0 in own.score
     if own.kind is OwnKind.LOSS:
         if own.score is None:
-            return _("A loss to {opponent} in a match played to its end is enough if this comes true: {condition}.")
-        return _(
-            "A loss to {opponent} by {score} or closer in a match played to its end is enough "
-            "if this comes true: {condition}."
-        )
+            return _("A loss to {opponent} in a match played to its end is enough if {condition}.")
+        return _("A loss to {opponent} by {score} or closer in a match played to its end is enough if {condition}.")
     if own.left > 1:
         return _wins_enough_if(own)
     if own.score is None:
-        return _("A win against {opponent} is enough if this comes true: {condition}.")
+        return _("A win against {opponent} is enough if {condition}.")
     if exact:
-        return _("A win against {opponent} by {score} is enough if this comes true: {condition}.")
-    return _("A win against {opponent} by {score} or higher is enough if this comes true: {condition}.")
+        return _("A win against {opponent} by {score} is enough if {condition}.")
+    return _("A win against {opponent} by {score} or higher is enough if {condition}.")
 
 
 def _wins_enough_if(own: Own) -> str:
     if own.score is not None:
         if 0 in own.score:
-            return _("Wins by {score} in all {left} remaining matches are enough if this comes true: {condition}.")
-        return _(
-            "Wins by {score} or higher in all {left} remaining matches are enough if this comes true: {condition}."
-        )
+            return _("Wins by {score} in all {left} remaining matches are enough if {condition}.")
+        return _("Wins by {score} or higher in all {left} remaining matches are enough if {condition}.")
     if own.count == own.left:
-        return _("Wins in all {left} remaining matches are enough if this comes true: {condition}.")
+        return _("Wins in all {left} remaining matches are enough if {condition}.")
     return ngettext(
-        "{count} win in the {left} remaining matches is enough if this comes true: {condition}.",
-        "{count} wins in the {left} remaining matches are enough if this comes true: {condition}.",
+        "{count} win in the {left} remaining matches is enough if {condition}.",
+        "{count} wins in the {left} remaining matches are enough if {condition}.",
         own.count,
     )
 
@@ -168,7 +163,11 @@ def _must(own: Own, opponent: str) -> str:
     return format_html(pattern, **words)
 
 
-def _depends(plays: bool, has_must: bool) -> str:
+def _depends(plays: bool, others_play: bool, has_must: bool) -> str:
+    if not others_play:
+        if has_must:
+            return _("The rest depends on the score, and in the end perhaps on a lot.")
+        return _("It depends on the own matches, on the scores, and in the end perhaps on a lot.")
     if has_must:
         return _("The rest depends on the other matches and on the scores.")
     if plays:

@@ -24,11 +24,15 @@ LONGEST_ON_A_PAGE = 7
 
 @dataclass(frozen=True)
 class Row:
-    """A member in the standings; `is_in`: goes through as the table stands, `is_sure`: for good, `is_out`: not."""
+    """A member in the standings; `is_in`: goes through as the table stands, `is_sure`: for good, `is_out`: not.
+
+    `waits_for_lot`: one of several equal ones of whom only some can go through.
+    """
 
     member: Member
     url: str
     is_in: bool
+    waits_for_lot: bool
     is_sure: bool
     is_out: bool
     is_cut: bool
@@ -186,6 +190,7 @@ def _rows(
                 member=member,
                 url=f"{player_address}{player}/" if player else "",
                 is_in=is_in,
+                waits_for_lot=member.pk in in_doubt,
                 is_sure=state is State.SURE or (is_in and group.is_finished and member.pk not in in_doubt),
                 is_out=state is State.OUT,
                 is_cut=position - withdrawn == qualifiers and not is_withdrawn and position < len(members),

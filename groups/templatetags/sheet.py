@@ -31,6 +31,7 @@ class Words:
     def __init__(self) -> None:
         self.through = escape(_("through"))
         self.would = escape(_("would go through as it stands"))
+        self.by_lot = escape(_("a lot decides who goes through"))
         self.out = escape(pgettext("of the group, for certain", "out"))
         self.withdrawn = escape(_("withdrawn"))
         self.all_annulled = escape(_("withdrawn, all results annulled"))
@@ -62,7 +63,7 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
     member = row.member
     css = "in sure" if row.is_sure else "out" if row.is_out else "in" if row.is_in else ""
     css += " cut" if row.is_cut else ""
-    said = words.through if row.is_sure else words.would if row.is_in else ""
+    said = words.through if row.is_sure else words.by_lot if row.waits_for_lot else words.would if row.is_in else ""
     hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
     name = f"<bdi>{escape(member.entry.title)}</bdi>"
     if row.is_withdrawn:

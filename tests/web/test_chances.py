@@ -62,6 +62,18 @@ def test_the_group_says_what_each_needs(client, hall):
     assert "Holds for every score, walkover and absence: 13 outcomes checked." in text
 
 
+def test_where_only_the_own_match_is_left_nothing_is_said_of_others(client):
+    """1, 2 and 3 have beaten each other in turn by the same score; 3 has still to play the last."""
+    hall = Hall(4)
+    stage = hall.groups(1)
+    for a, b in (("1", "2"), ("2", "3"), ("3", "1"), ("1", "4"), ("2", "4")):
+        hall.play(f"Player {a}", f"Player {b}")
+    text = words(read(client, f"/t/{hall.tournament.code}/1/groups/{stage.number}/"))
+    assert "Player 1: Through for certain if Player 3 does not beat Player 4." in text
+    assert "Player 3: Without a win against Player 4 there is no way through." in text
+    assert "The rest depends on the score, and in the end perhaps on a lot." in text
+
+
 def test_out_for_certain_is_said_in_the_table(client, hall):
     all_but_the_last(hall)
     html = read(client, hall.stage.get_absolute_url())

@@ -176,6 +176,8 @@ def test_an_open_tie_says_who_what_and_why_and_leads_the_organizer_to_the_lot(cl
     assert [int(n) for n in re.findall(r'class="place">(\d)<', html)][:4] == [1, 1, 1, 4]
     section = html.split('id="group-')[1]
     assert "in sure" not in section
+    assert section.count("a lot decides who goes through") == 3
+    assert "would go through as it stands" not in section
     assert group_url(stage, name="desk:lot") not in html
     client.force_login(hall.organizer)
     assert group_url(stage, name="desk:lot") in page(client, stage)
