@@ -73,12 +73,11 @@ def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
 
 def _edit(edit: Edit, entries: dict[int, Entry]) -> Told:
     old, new = edit.before, edit.after
-    sides = f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}"
     return Told(
         where=match_label(edit.match),
-        now=sides,
+        now=_sides(old, entries),
         now_result=result_text(old) if old["ending"] else "",
-        after=sides if new else "",
+        after=_sides(new, entries) if new else "",
         after_words=_ends(new, entries) if new else _("The match is taken out."),
     )
 
@@ -87,11 +86,25 @@ def _ends(values: Snapshot, entries: dict[int, Entry]) -> str:
     """How a match ends that is not played, or that it is yet to be."""
     if not values["ending"]:
         return _("to be played")
+    if values["ending"] == Ending.AGREED:
+        return _agreed(values, entries)
     if values["winner_id"] is None:
         return _("both absent")
     if values["ending"] != Ending.WALKOVER:
         return result_text(values)
     return _("Walkover: %(name)s wins without play.") % {"name": _title(entries, values["winner_id"])}
+
+
+def _agreed(values: Snapshot, entries: dict[int, Entry]) -> str:
+    if values["winner_id"] is None:
+        return _("By agreement: not played, both share the places.")
+    return _("By agreement: not played, %(name)s goes on or has the better place.") % {
+        "name": _title(entries, values["winner_id"])
+    }
+
+
+def _sides(values: Snapshot, entries: dict[int, Entry]) -> str:
+    return f"{_title(entries, values['a_id'])} – {_title(entries, values['b_id'])}"
 
 
 def _title(entries: dict[int, Entry], pk: int | None) -> str:

@@ -101,7 +101,8 @@ class Consequences:
         for effect in self.effects:
             ids |= {effect.before["a_id"], effect.before["b_id"], effect.after["a_id"], effect.after["b_id"]}
         ids |= {sums.entry_id for sums in self.sums}
-        ids |= {edit.before[side] for edit in self.edits for side in ("a_id", "b_id")}
+        told = [values for edit in self.edits for values in (edit.before, edit.after) if values]
+        ids |= {values[side] for values in told for side in ("a_id", "b_id")}
         return {pk for pk in ids if pk is not None}
 
     def entries(self) -> dict[int, Entry]:

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
+from brackets.selectors.prizes import agreement_words
+from brackets.services.agreements import agreement_on
 from config.htmx import is_partial, redirect, render_part
 from desk.forms import ResultForm, TeamResultForm, result_initial, team_initial
 from desk.selectors.consequences import told
@@ -75,6 +77,8 @@ def match_clear(request: HttpRequest, *, tournament: Tournament, number: int) ->
         return _page(request, match_of(tournament, number), ask=told(ask.consequences), is_clearing=True)
     except Stale:
         return _page(request, match_of(tournament, number), is_conflict=True)
+    except Refused:  # by agreement (706.4): the page says how it is taken back
+        return _page(request, match_of(tournament, number))
     return _saved(request, row, saved)
 
 
@@ -110,7 +114,9 @@ def _page(
     is_clearing: bool = False,
 ) -> HttpResponse:
     """The match's page; with HTMX its result, or just the line that was sent, back where it stood as it was typed."""
-    can_save = bool(request.role) and row.a_id is not None and row.b_id is not None  # type: ignore[attr-defined]
+    agreement = agreement_on(row)
+    is_known = row.a_id is not None and row.b_id is not None
+    can_save = bool(request.role) and is_known and not agreement  # type: ignore[attr-defined]
     context = {
         "tournament": row.event.tournament,
         "event": row.event,
@@ -122,6 +128,7 @@ def _page(
         "team": team_page(row) if row.event.is_for_teams else None,
         "entry": _entry(row),
         "can_save": can_save,
+        "agreement": agreement_words(agreement, row.event, stands=True) if agreement else None,
         "ask": ask,
         "is_conflict": is_conflict,
         "is_clearing": is_clearing,

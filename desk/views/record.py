@@ -27,9 +27,9 @@ def history(request: HttpRequest, *, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, *, tournament: Tournament, change: int) -> HttpResponse:
-    """Take a change back; asks first when other results would be cleared by it. Out of the event: organizers only."""
+    """Take a change back; asks first when other results would be cleared by it. Some: organizers only."""
     row = get_object_or_404(Change, tournament=tournament, pk=change)
-    if row.kind == Change.Kind.OUT and request.role != "organizer":  # type: ignore[attr-defined]
+    if row.is_for_organizers and request.role != "organizer":  # type: ignore[attr-defined]
         raise PermissionDenied
     context = {"tournament": tournament, "undone": change_lines(tournament, change=row.pk)[0]}
     try:
