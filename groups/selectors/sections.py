@@ -100,15 +100,20 @@ class _Addresses:
     """Asked for once: a page has hundreds of links."""
 
     stage: str
-    player: str  # but for the number
+    side: str  # of the player, the pair or the team, but for the number
+    is_single: bool
     match: str  # but for the number
 
     @classmethod
     def of(cls, stage: Stage) -> "_Addresses":
-        code = stage.event.tournament.code
+        code, event = stage.event.tournament.code, stage.event
+        is_single = event.kind == Event.Kind.SINGLES
+        player, entry = ("tournaments:player", [code, 0]), ("tournaments:entry", [code, event.number, 0])
+        name, args = player if is_single else entry
         return cls(
             stage=reverse("groups:detail", args=[code, stage.event.number, stage.number]),
-            player=reverse("tournaments:player", args=[code, 0]).removesuffix("0/"),
+            side=reverse(name, args=args).removesuffix("0/"),
+            is_single=is_single,
             match=reverse("desk:match", args=[code, 0]).removesuffix("0/"),
         )
 
@@ -143,7 +148,7 @@ def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) 
     address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers)
     chances = group_chances(group, members, stored.matches, event, stage.qualifiers)
-    rows = _rows(group, members, stage.qualifiers, derivation, addresses.player, chances)
+    rows = _rows(group, members, stage.qualifiers, derivation, addresses, chances)
     return GroupSection(
         tournament=tournament,
         event=event,
@@ -171,7 +176,7 @@ def _rows(
     members: Sequence[Member],
     qualifiers: int,
     derivation: Derivation,
-    player_address: str,
+    addresses: _Addresses,
     chances: Mapping[int, Chance],
 ) -> list[Row]:
     between = derivation.between()
@@ -184,11 +189,11 @@ def _rows(
         withdrawn += is_withdrawn
         state = chances[member.entry_id].state if member.entry_id in chances else State.OPEN
         is_in = state is State.SURE or (member.place - withdrawn <= qualifiers and not is_withdrawn)
-        player = getattr(member, "player", None)
+        side = getattr(member, "player", None) if addresses.is_single else member.entry_id
         rows.append(
             Row(
                 member=member,
-                url=f"{player_address}{player}/" if player else "",
+                url=f"{addresses.side}{side}/" if side else "",
                 is_in=is_in,
                 waits_for_lot=member.pk in in_doubt,
                 is_sure=state is State.SURE or (is_in and group.is_finished and member.pk not in in_doubt),

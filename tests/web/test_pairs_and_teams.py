@@ -145,7 +145,7 @@ def test_the_page_of_a_team_tells_its_squad_its_matches_and_who_won_what(client)
     play_rubbers(event, lions, bears)
     page = text(client.get(url("entry", event, lions.pk)))
     assert "captain" in page
-    assert "1–0" in page  # Ann
+    assert "2–0" in page  # Ann
     assert page.count("Individual match 1") == 1
     assert "Cy" in page
 
@@ -267,3 +267,11 @@ def test_names_of_squads_are_text_and_nothing_else(client, anna):
         body = text(client.get(address))
         assert "<b>{" not in body
         assert "{{ 7" in body
+
+
+def test_the_table_of_a_group_leads_to_the_page_of_the_pair(client):
+    event = an_event_of("doubles")
+    entry = pair_entry(event, "Ann", "Bo")
+    pair_entry(event, "Cy", "Di")
+    drawn(event)
+    assert url("entry", event, entry.pk) in text(client.get(event.stages.get(number=1).get_absolute_url()))
