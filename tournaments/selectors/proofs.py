@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 @dataclass(frozen=True)
 class Column:
-    """`css` says how wide: x a score, sum a number under two words, wide a ratio."""
+    """`css` says how wide: x a score, sum a number under two words, ratio a ratio with its value, wide some words."""
 
     head: str
     css: str = "x"

@@ -144,7 +144,7 @@ def _lot_claim(path: Path, step: StoredStep) -> SafeString:
     elif lot is not None:
         sentences.append(said(_("Recorded %(when)s."), when=lot.when))
     if lot is not None and lot.url:
-        sentences.append(format_html('<a href="{}">{}</a>', lot.url, _("Its record")))
+        sentences.append(format_html('<a href="{}">{}</a>.', lot.url, _("Its record")))
     return joined(sentences)
 
 

@@ -57,7 +57,7 @@ def of_ratios(path: Path, step: StoredStep) -> Table:
     """Won to lost with the exact value; places, where it settles any."""
     ratios = {entry: (value[0], value[1]) for entry, value in step["values"]}
     shown = ratios_shown(ratios)
-    columns = [Column(wording.column_of(step["criterion"]), "wide")]
+    columns = [Column(wording.column_of(step["criterion"]), "ratio")]
     settles = len(step["parts"]) > 1
     if settles:
         columns.append(Column(_("Place")))
