@@ -1,6 +1,8 @@
 """What the desk says in words: faults of a score, results, and what a change did."""
 
-from django.utils.html import format_html
+from collections.abc import Mapping
+
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -74,6 +76,8 @@ def score_error_text(error: ScoreError) -> str:
 
 def result_text(values: Snapshot) -> SafeString:
     """A result in short: "3:1 (11:7 9:11 11:8 11:5)", with its mark explained; "not played" without one."""
+    if values["rubbers"]:
+        return team_text(values, dict(enumerate(values["rubbers"], 1)))
     if not values["ending"]:
         return format_html("{}", _("not played"))
     score = _score_text(values)
@@ -82,6 +86,58 @@ def result_text(values: Snapshot) -> SafeString:
         if marked(values["ending"])
         else format_html("{}", score)
     )
+
+
+def result_texts(before: Snapshot, after: Snapshot) -> tuple[SafeString, SafeString]:
+    """What stood before a change and what stands after it; of a team match just the individual matches that differ."""
+    if not (before["rubbers"] and after["rubbers"]):
+        return result_text(before), result_text(after)
+    numbered = [dict(enumerate(values["rubbers"], 1)) for values in (before, after)]
+    differ = sorted(
+        n for n in numbered[0].keys() | numbered[1].keys() if _played(numbered[0], n) != _played(numbered[1], n)
+    )
+    texts = [
+        team_text(values, {n: rubbers[n] for n in differ if n in rubbers}, in_full=True)
+        for values, rubbers in zip((before, after), numbered, strict=True)
+    ]
+    if not differ and before["ending"] == after["ending"]:
+        return texts[0], format_html("{}, {}", texts[1], _("who played was corrected"))
+    return texts[0], texts[1]
+
+
+def team_text(values: Snapshot, rubbers: Mapping[int, Snapshot], *, in_full: bool = False) -> SafeString:
+    """A team match in short: "3:1 (3:0 1:3 3:2 3:0)"; `in_full`: with the points of these individual matches."""
+    winners = [rubber["winner"] for rubber in values["rubbers"]]
+    parts = [format_html("{}:{}", winners.count("a"), winners.count("b"))]
+    if marked(values["ending"]):
+        parts.append(mark_tag(values["ending"]))
+    elif not values["ending"]:
+        parts.append(format_html("{}", _("so far")))
+    told = [_rubber_text(number, rubber, in_full) for number, rubber in rubbers.items() if rubber["ending"]]
+    if told and in_full:
+        parts += told
+    elif told:
+        parts.append(format_html("({})", format_html_join(" ", "{}", ((text,) for text in told))))
+    return format_html_join(" ", "{}", ((part,) for part in parts))
+
+
+def _rubber_text(number: int, rubber: Snapshot, in_full: bool) -> SafeString:
+    sides = {"a_id": "a", "b_id": "b", "winner_id": rubber["winner"], "rubbers": []}
+    text = result_text({**rubber, **sides})
+    if in_full:
+        return format_html("{}: {}", _("individual match %(number)d") % {"number": number}, text)
+    games = rubber["games"]
+    if games and rubber["ending"] == Ending.PLAYED:
+        return format_html("{}:{}", sum(x > y for x, y in games), sum(y > x for x, y in games))
+    return text
+
+
+def _played(rubbers: Mapping[int, Snapshot], number: int) -> list[object]:
+    """What counts of an individual match, without who played it; [] for one that is not played."""
+    rubber = rubbers.get(number)
+    if rubber is None or not rubber["ending"]:
+        return []
+    return [rubber[name] for name in ("ending", "winner", "games", "score")]
 
 
 def _score_text(values: Snapshot) -> str:

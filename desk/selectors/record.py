@@ -11,7 +11,7 @@ from brackets.domain.prizes import together
 from brackets.models import Agreement
 from brackets.wording import bundle_text
 from desk.models import Change, MatchChange
-from desk.wording import result_text
+from desk.wording import result_texts
 from tournaments.models import Entry, Match, Tournament
 from tournaments.services.rows import PreparedModels
 from tournaments.wording import marked
@@ -135,16 +135,17 @@ def _line(change: Change, changed: list[MatchChange], names: dict[int, Entry]) -
     def title(pk: int | None) -> str:
         return names[pk].title if pk in names else "–"
 
-    lines = tuple(
-        Line(
+    def told(line: MatchChange) -> Line:
+        before, after = result_texts(line.before, line.after)
+        return Line(
             number=line.match.number if line.match else None,
             sides=(title(line.after["a_id"]), title(line.after["b_id"])),
-            before=result_text(line.before),
-            after=result_text(line.after),
+            before=before,
+            after=after,
             marks=tuple(mark for values in (line.before, line.after) if (mark := marked(values["ending"]))),
         )
-        for line in changed
-    )
+
+    lines = tuple(told(line) for line in changed)
     is_out = change.kind == Change.Kind.OUT
     # What a lot moved comes back by correcting the lot; who came back goes out again on the page of the entry.
     by_hand = change.kind != Change.Kind.LOT and (is_out or change.entry_id is None)

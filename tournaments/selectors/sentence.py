@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.kinds import no_sides, sides_phrase
 from tournaments.models import Event, Stage
 from tournaments.services.playing import Stages, stages_by_part
+from tournaments.services.teams import event_system_name, is_played_out
 
 from .events import EventCounts, event_counts, event_stages, group_total
 
@@ -64,7 +65,8 @@ def _team_system(event: Event) -> list[str]:
     """What a team match is made of."""
     if event.kind != Event.Kind.TEAMS or not event.team_system:
         return []
-    return [_("Team matches: %(system)s.") % {"system": event.team_system.get("name", "")}]
+    sentences = [_("Team matches: %(system)s.") % {"system": event_system_name(event)}]
+    return [*sentences, _("All individual matches are played.")] if is_played_out(event) else sentences
 
 
 def _groups(parts: Stages, n: int | None) -> list[str]:
