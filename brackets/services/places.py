@@ -28,8 +28,8 @@ def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -
 def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int, tuple[int, int]]]:
     stages = list(event.stages.order_by("number"))
     knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
-    groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn]
-    if not knockouts and any(not _is_finished(stage) for stage in groups):
+    groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS]
+    if not knockouts and not all(stage.is_drawn and _is_finished(stage) for stage in groups):
         return
     seen: set[int] = set()
     first = 1

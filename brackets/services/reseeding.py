@@ -24,18 +24,20 @@ class Reseeded:
 FROM_GROUPS = (Stage.Source.GROUPS, Stage.Source.NOT_THROUGH)
 
 
-def knockouts_fed_by(stage: Stage) -> list[Stage]:
-    """The built knockouts of the event that take their players from this group stage, a consolation one last."""
+def stages_fed_by(stage: Stage) -> list[Stage]:
+    """The drawn stages of the event that take their players from this group stage: the groups drawn from it alone, or
+    the knockouts, a consolation one last. One query."""
     found = FED_BY_GROUPS.all(stage.event_id, stage.number)
-    for knockout in found:
-        knockout.event = stage.event
-    return found
+    for later in found:
+        later.event = stage.event
+    second = [later for later in found if later.kind == Stage.Kind.GROUPS]
+    return second[:1] or found
 
 
 FED_BY_GROUPS = PreparedModels(
     lambda event, number: Stage.objects.filter(
-        event=event, number__gt=number, drawn_at__isnull=False, kind=Stage.Kind.KNOCKOUT, source__in=FROM_GROUPS
-    )
+        event=event, number__gt=number, drawn_at__isnull=False, source__in=FROM_GROUPS
+    ).order_by("number")
 )
 
 

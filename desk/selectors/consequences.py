@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from brackets.models import BracketMatch
 from desk.services.consequences import Consequences, Edit, MatchEffect
 from desk.wording import result_text
+from groups.models import GroupMatch
 from tournaments.domain.scores import Ending
 from tournaments.models import Entry
 from tournaments.selectors.labels import group_name, match_label, pair_label
@@ -62,13 +64,24 @@ def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
     row = effect.row
     old, new = effect.before, effect.after
     return Told(
-        where=pair_label(row.match.stage, row),
+        where=pair_label(row.match.stage, row) if isinstance(row, BracketMatch) else _meeting_label(row),
         now=f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}",
         now_result=result_text(old) if old["ending"] else "",
         after=f"{_title(entries, new['a_id'])} – {_title(entries, new['b_id'])}",
         after_words=_("The result is cleared.") if effect.is_cleared else _ends(new, entries),
         clears=effect.is_cleared,
     )
+
+
+def _meeting_label(row: GroupMatch) -> str:
+    """ "Second stage, Group 2, 1 v 4": for who reads this, another stage than the one changed."""
+    stage = row.match.stage
+    where = {
+        "group": group_name(stage.event, row.group.number),
+        "a": row.a_number,
+        "b": row.b_number,
+    }
+    return _("Second stage, %(group)s, %(a)d v %(b)d") % where
 
 
 def _edit(edit: Edit, entries: dict[int, Entry]) -> Told:

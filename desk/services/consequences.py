@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 
 from brackets.models import BracketMatch
-from groups.models import Group
+from groups.models import Group, GroupMatch
 from groups.services.standings import Refreshed
 from groups.services.sums import SumsChange
 from tournaments.errors import Refused
@@ -27,9 +27,9 @@ class RowChange:
 
 @dataclass(frozen=True)
 class MatchEffect:
-    """A match of the knockout whose players change, or whose result is cleared."""
+    """A match of the knockout, or of groups drawn from groups, whose players change or whose result is cleared."""
 
-    row: BracketMatch
+    row: BracketMatch | GroupMatch
     before: Snapshot
     after: Snapshot
 
@@ -65,7 +65,7 @@ class Consequences:
     edits: tuple[Edit, ...] = ()
     # Totals of the opponents that a withdrawal changes, told with it.
     sums: tuple[SumsChange, ...] = ()
-    # A group that the knockout was built from has an unplayed match or an open tie again.
+    # A group that a later stage was made from has an unplayed match or an open tie again.
     unsettled: tuple[Group, ...] = ()
 
     @property
@@ -117,9 +117,9 @@ class MustConfirm(Refused):
         self.consequences = consequences
 
 
-def row_changes(refreshed: Sequence[Refreshed], qualifiers: int) -> tuple[RowChange, ...]:
+def row_changes(refreshed: Sequence[Refreshed]) -> tuple[RowChange, ...]:
     return tuple(
-        RowChange(done.group, number, before, after, number <= qualifiers)
+        RowChange(done.group, number, before, after, number <= done.group.stage.qualifiers)
         for done in refreshed
         for number, (before, after) in enumerate(zip(done.before, done.after, strict=True), 1)
         if before != after

@@ -6,14 +6,18 @@ from brackets.domain.tree import Positions
 from brackets.models import BracketMatch
 from brackets.services.places import places_refresh
 from brackets.services.positions import Moved, positions_refresh
-from brackets.services.reseeding import Reseeded, knockouts_fed_by, reseed
+from brackets.services.reseeding import Reseeded, reseed, stages_fed_by
 from brackets.services.walkovers import walkovers_follow
-from groups.services.standings import Refreshed, group_stage_refresh
+from groups.models import Group, GroupMatch
+from groups.services.regrouping import Regrouped, regroup
+from groups.services.standings import Refreshed, group_stage_refresh, standings_refresh
 from tournaments.models import Event, Stage
 from tournaments.services.live import mark
 from tournaments.services.snapshots import Snapshot, snapshot
 
 from .consequences import Consequences, MatchEffect, row_changes
+
+Fed = dict[int, list[Stage]]  # what takes its players from a stage of groups, by the key of that
 
 
 def follow(
@@ -21,30 +25,77 @@ def follow(
     groups: Sequence[Refreshed],
     stages: dict[int, Stage],
     *,
+    second: Collection[Group] = (),
     edited: Collection[int] = (),
     live_version: int,
 ) -> Consequences:
     """Bring what depends on these groups and knockouts up to date, and say what moved beyond the `edited` matches.
 
-    Runs inside the transaction of the change; the caller asks or goes on.
+    `second`: groups drawn from groups that are still to be ranked: those of the first stage come first. Runs inside
+    the transaction of the change; the caller asks or goes on.
     """
-    moved = [positions_refresh(stage) for stage in stages.values()]
-    reseeded = _reseed(groups, stages)
-    moved += [done.moved for done in reseeded]
+    played = list(stages.values())
+    fed = _fed(groups)
+    regrouped = _regroup(groups, fed)
+    ranked = _rank_second(event, regrouped, second, live_version)
+    groups = (*groups, *ranked)
+    reseeded = _reseed(groups, fed | _fed(ranked), stages)
+    moved = [done.moved for done in reseeded]
+    # Numbers first: a result that is put back together with its players must find them in its match.
+    done = {move.stage_id for move in moved}
+    moved += [positions_refresh(stage) for stage in played if stage.pk not in done]
     due = walkovers_follow(event, stages.values())
     moved += due
     decided = {row.match_id for move in due for row, _before in move.matches if row.match.ending}
     known = {move.stage_id: move.positions for move in moved if move.stage_id and move.positions}
     _finish(event, groups, stages, known, live_version)
     return Consequences(
-        rows=row_changes(groups, groups[0].group.stage.qualifiers if groups else 0),
+        rows=row_changes(groups),
         effects=tuple(
             MatchEffect(row, before, snapshot(row.match))
-            for row, before in _each_once(moved)
+            for row, before in _all_moved(regrouped, moved)
             if row.match_id not in edited or row.match_id in decided
         ),
-        unsettled=tuple(group for done in reseeded for group in done.unsettled),
+        unsettled=(
+            *(group for done in regrouped for group in done.unsettled),
+            *(group for done in reseeded for group in done.unsettled),
+        ),
     )
+
+
+def _fed(groups: Sequence[Refreshed]) -> Fed:
+    """What finished groups feed; one query for each stage of them."""
+    fed: Fed = {}
+    for one in groups:
+        stage = one.group.stage
+        if (one.group.is_finished or one.was_finished) and stage.pk not in fed:
+            fed[stage.pk] = stages_fed_by(stage)
+    return fed
+
+
+def _regroup(groups: Sequence[Refreshed], fed: Fed) -> list[Regrouped]:
+    """Where a finished group feeds groups, its places decide who is in them."""
+    return [
+        regroup(stage, one)
+        for one in groups
+        for stage in fed.get(one.group.stage_id, ())
+        if stage.kind == Stage.Kind.GROUPS
+    ]
+
+
+def _rank_second(
+    event: Event, regrouped: Sequence[Regrouped], second: Collection[Group], live_version: int
+) -> tuple[Refreshed, ...]:
+    """Each group of the second stage once, those that a person changed and those that followed."""
+    groups = {group.pk: group for done in regrouped for group in done.groups} | {group.pk: group for group in second}
+    return tuple(standings_refresh(group, event, live_version=live_version) for group in groups.values())
+
+
+def _all_moved(
+    regrouped: Sequence[Regrouped], moved: Sequence[Moved]
+) -> list[tuple[GroupMatch | BracketMatch, Snapshot]]:
+    """Of the second stage first, then of the knockout."""
+    return [*(one for done in regrouped for one in done.matches), *_each_once(moved)]
 
 
 def _each_once(moved: Sequence[Moved]) -> list[tuple[BracketMatch, Snapshot]]:
@@ -56,14 +107,15 @@ def _each_once(moved: Sequence[Moved]) -> list[tuple[BracketMatch, Snapshot]]:
     return list(found.values())
 
 
-def _reseed(groups: Sequence[Refreshed], stages: dict[int, Stage]) -> list[Reseeded]:
+def _reseed(groups: Sequence[Refreshed], fed: Fed, stages: dict[int, Stage]) -> list[Reseeded]:
     """Where a finished group feeds a knockout, its places decide who has which number there (706.2)."""
     done = []
     for one in groups:
         if one.group.is_finished or one.was_finished:
-            for stage in knockouts_fed_by(one.group.stage):
-                done.append(reseed(stage, one))
-                stages[stage.pk] = stage
+            for stage in fed[one.group.stage_id]:
+                if stage.kind == Stage.Kind.KNOCKOUT:
+                    done.append(reseed(stage, one))
+                    stages[stage.pk] = stage
     return done
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from brackets.services.reseeding import knockouts_fed_by
+from brackets.services.reseeding import stages_fed_by
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
 from groups.services.lots import lot_draw_store, lot_seed, lot_store
@@ -69,11 +69,11 @@ def _refuse_over_results(group: Group, among: Collection[int]) -> None:
     before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
     if before.count() >= group.stage.qualifiers:
         return
-    fed = knockouts_fed_by(group.stage)
+    fed = stages_fed_by(group.stage)
     if Match.objects.filter(stage__in=fed, ending__isnull=False).exists():
         raise Refused(
             _(
-                "The knockout has results that this lot could clear, and a lot is not tried out. "
+                "The next stage has results that this lot could clear, and a lot is not tried out. "
                 "Clear them first, or draw the lot at the table."
             )
         )

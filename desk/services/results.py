@@ -16,6 +16,7 @@ from brackets.models import Agreement
 from brackets.services.agreements import refuse_agreed
 from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
+from groups.services.going_on import is_second
 from groups.services.standings import standings_refresh
 from groups.services.sums import SumsChange
 from tournaments.errors import Refused, Stale
@@ -220,5 +221,9 @@ def _recompute(
             stages.setdefault(match.stage_id, match.stage)
         else:
             places.setdefault(place.group_id, place.group)
-    groups = [standings_refresh(group, event, live_version=live_version) for group in places.values()]
-    return follow(event, groups, stages, edited={match.pk for match in edited}, live_version=live_version)
+    second = [group for group in places.values() if is_second(group.stage)]
+    groups = [
+        standings_refresh(group, event, live_version=live_version) for group in places.values() if group not in second
+    ]
+    edited_keys = {match.pk for match in edited}
+    return follow(event, groups, stages, second=second, edited=edited_keys, live_version=live_version)

@@ -17,7 +17,7 @@ pair last again. Its other rounds may come in another order, so that nobody play
 in a group of 5 or fewer somebody must.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import permutations
 
@@ -70,6 +70,14 @@ def order_of_play(size: int, qualifiers: int, legs: int = 1) -> Rounds:
         raise OrderError("nobody_goes_through", qualifiers=qualifiers)
     rounds = _with_decider(_PUBLISHED.get(size) or _circle(size), size, min(qualifiers, size - 1))
     return rounds if legs == 1 else (*rounds, *_second_half(rounds))
+
+
+def order_of_matches(
+    size: int, qualifiers: int, legs: int = 1, met: Collection[frozenset[int]] = ()
+) -> list[tuple[int, int, int]]:
+    """Round, first and second number of each match in turn; without those who have `met` before, rounds closed up."""
+    rounds = [[(a, b) for a, b in pairs if {a, b} not in met] for pairs in order_of_play(size, qualifiers, legs)]
+    return [(number, a, b) for number, pairs in enumerate(filter(None, rounds), 1) for a, b in pairs]
 
 
 def _circle(size: int) -> Rounds:

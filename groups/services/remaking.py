@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from groups.domain.order import order_of_play
+from groups.domain.order import order_of_matches
 from groups.models import Group, GroupMatch, Member
 from tournaments.domain.scores import Ending
 from tournaments.models import Entry, Match, Stage
@@ -54,7 +54,7 @@ def groups_remake(stage: Stage, changed: Sequence[Remade]) -> None:
     _members(stage, changed)
     there = _matches(changed)
     _clear(changed, there)
-    planned = [meeting for each in changed for meeting in _plan(each, there, stage.qualifiers)]
+    planned = [meeting for each in changed for meeting in _plan(each, there, stage)]
     _turn([meeting for meeting in planned if meeting.match])
     new = [meeting for meeting in planned if not meeting.match]
     made = iter(_decided(matches_create(stage=stage, pairs=[(meeting.a, meeting.b) for meeting in new])))
@@ -72,11 +72,15 @@ def groups_remake(stage: Stage, changed: Sequence[Remade]) -> None:
 
 
 def _members(stage: Stage, changed: Sequence[Remade]) -> None:
-    """Who keeps the number keeps the row; everybody leaves before anybody comes."""
+    """Who keeps the number keeps the row; everybody leaves before anybody comes. Who came from a group still did."""
+    rows = Member.objects.filter(stage=stage, from_group__isnull=False).values_list("entry", "from_group", "from_place")
+    came = {entry: {"from_group_id": group, "from_place": place} for entry, group, place in rows}
     for each in changed:
         Member.objects.filter(group=each.group, number__gt=each.stay).delete()
     Member.objects.bulk_create(
-        Member(stage=stage, group=each.group, entry=entry, number=number, row=number, tied=True)
+        Member(
+            stage=stage, group=each.group, entry=entry, number=number, row=number, tied=True, **came.get(entry.pk, {})
+        )
         for each in changed
         for number, entry in enumerate(each.after, 1)
         if number > each.stay
@@ -101,11 +105,12 @@ def _clear(changed: Sequence[Remade], there: dict[int, list[GroupMatch]]) -> Non
     GroupMatch.objects.filter(group__in=[each.group.pk for each in changed if not each.is_played]).delete()
 
 
-def _plan(each: Remade, there: dict[int, list[GroupMatch]], qualifiers: int) -> list[_Planned]:
+def _plan(each: Remade, there: dict[int, list[GroupMatch]], stage: Stage) -> list[_Planned]:
     rows = there[each.group.pk]
-    match_of = {frozenset((row.match.a_id, row.match.b_id)): row.match for row in rows}
-    rounds = enumerate(order_of_play(len(each.after), qualifiers), 1)
-    pairs = [(number, a, b) for number, round_pairs in rounds for a, b in round_pairs]
+    matches_of: dict[frozenset[int | None], list[Match]] = {}  # in turn: home, then away
+    for row in rows:
+        matches_of.setdefault(frozenset((row.match.a_id, row.match.b_id)), []).append(row.match)
+    pairs = order_of_matches(len(each.after), stage.qualifiers, stage.legs)
     last_round = last_position = 0
     if each.is_played:
         last_round, last_position = max((row.round for row in rows), default=0), max(row.position for row in rows)
@@ -113,7 +118,8 @@ def _plan(each: Remade, there: dict[int, list[GroupMatch]], qualifiers: int) -> 
     planned = []
     for position, (number, a, b) in enumerate(pairs, last_position + 1):
         first, second = each.after[a - 1], each.after[b - 1]
-        match = match_of.get(frozenset((first.pk, second.pk)))
+        known = matches_of.get(frozenset((first.pk, second.pk)))
+        match = known.pop(0) if known else None
         planned.append(_Planned(each.group, last_round + number, position, a, b, first, second, match))
     return planned
 
@@ -141,7 +147,7 @@ def has_left(entry: Entry) -> bool:
 
 
 def _turn(planned: Sequence[_Planned]) -> None:
-    """The lower number is the first side; a form opened before the sides changed is too old."""
+    """The sides are those of the order of play; a form opened before they changed is too old."""
     turned = []
     for meeting in planned:
         match = meeting.match

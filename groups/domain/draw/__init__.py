@@ -23,6 +23,7 @@ from groups.domain.draw.sheet import (
     fewest_pairs,
     same_association_pairs,
 )
+from groups.domain.draw.together import together
 
 __all__ = [
     "ALGORITHM",
@@ -57,13 +58,15 @@ def draw_groups(
     sizes: how many entries each group gets; without it sizes differ by at most one, larger groups first.
     separate: keep entries of one association apart, as far as possible; `fewest_possible` is told either way.
     method: "snake", or "lot": each band by lot, under the same separation. A lot needs a seed, any text; the same text
-    gives the same draw on every machine.
+    gives the same draw on every machine. "together": whole associations go into one group each, none is separated.
     DrawError names what cannot be drawn.
     """
     entries = list(entries)
     refuse_nonsense(entries, groups)
-    if method not in ("snake", "lot"):
+    if method not in ("snake", "lot", "together"):
         raise DrawError("unknown_method", method=method)
+    if method == "together":
+        return _together(entries, group_sizes(len(entries), groups, sizes))
     bands = bands_of(group_sizes(len(entries), groups, sizes))
     of = association_numbers(entries)
     separation = Separation(bands, of)
@@ -81,6 +84,12 @@ def draw_groups(
 def _sheet(entries: list[Entrant], seating: Seating, separation: Separation, moved: tuple[Move, ...] = ()) -> GroupDraw:
     fewest = min(separation.fewest, seating.pairs)
     return GroupDraw(_groups(entries, seating.seats), seating.pairs, fewest, separation.proven, moved)
+
+
+def _together(entries: list[Entrant], sizes: Sequence[int]) -> GroupDraw:
+    dealt = together(entries, sizes)
+    pairs = len(same_association_pairs(dealt, {entrant.id: entrant.association for entrant in entries}))
+    return GroupDraw(dealt, pairs, pairs)
 
 
 def _groups(entries: list[Entrant], seats: Seats) -> tuple[tuple[object, ...], ...]:

@@ -24,7 +24,7 @@ class DrawError(ValueError):
 
     no_groups, too_few_entries (entries, groups, needed), entry_twice (id), sizes_wrong_count (sizes, groups),
     size_too_small (group, size), sizes_wrong_sum (total, entries), unknown_method (method), seed_missing,
-    too_many_entries (entries, most).
+    too_many_entries (entries, most), parts_do_not_fit, nothing_to_play (parts, groups).
     """
 
     def __init__(self, code: str, **params: object) -> None:
