@@ -166,3 +166,48 @@ def test_as_many_questions_for_4_as_for_16(signed_in):
         counts.append([queries(client, why(stage, round_, 1)) for round_ in (1, 2)])
     assert counts[0] == counts[1]
     assert max(counts[0]) <= MOST
+
+
+def played_on(hall: Hall, players: int) -> Stage:
+    """The first round is played: the better numbers win, 3:0."""
+    stage = hall.knockout(Stage.Source.ENTRIES, all_places=True)
+    for worse in range(players // 2 + 1, players + 1):
+        hall.play(f"Player {players + 1 - worse}", f"Player {worse}")
+    return stage
+
+
+def test_losers_meet_by_the_numbers_of_the_pairs_they_lost(client):
+    stage = played_on(Hall(8), 8)
+    told = said(client, stage, 2, 3)
+    assert "Player 8 – Player 5: why this pair?" in told
+    assert "The loser of pair 1 plays the loser of pair 4 (706.1)." in told
+    assert "who loses in Top 8 plays on for places 5 to 8" in told
+    assert "Top 8 Pair 1, 0:3 Pair 4, 0:3" in told
+    assert "Places 5–8, pair 2: why" not in told
+    html = page(client, stage, 2, 3)
+    assert why(stage, 2, 4) in html
+    assert why(stage, 3, 4) in html
+
+
+def test_a_match_for_a_place_is_explained_before_its_players_are_known(client):
+    stage = played_on(Hall(8), 8)
+    told = said(client, stage, 3, 4)
+    assert "Match for place 7: why this pair?" in told
+    assert "The loser of pair 1 plays the loser of pair 2 (706.1)." in told
+    assert "Match for place 5: why this pair?" in said(client, stage, 3, 3)
+
+
+def test_who_rested_among_the_losers_is_told(client, hall):
+    stage = hall.knockout(Stage.Source.ENTRIES, all_places=True)
+    told = said(client, stage, 3, 3)
+    assert "who loses in Top 8 plays on for places 5 to 6" in told
+    assert "Fewer lost than there is room for, so the first numbers rest." in told
+
+
+def test_numbers_of_a_consolation_knockout_are_told(client):
+    hall = Hall(8)
+    hall.play_groups(hall.groups(2))
+    hall.knockout()
+    told = said(client, hall.knockout(Stage.Source.NOT_THROUGH), 1, 1)
+    assert "Group 1, place 3, so number 1." in told
+    assert "For those who did not go through: the best places left have the first numbers, group by group." in told

@@ -1,68 +1,35 @@
 """One pair explained: the numbers of its players, and how 706.1 brings them together."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from brackets.domain.tree import Key, Tree
+from brackets.domain.tree import Key, Pair, Tree
 from brackets.models import BracketMatch
-from brackets.services.positions import tree_of
 from tournaments.models import Stage
 from tournaments.selectors.contests import sums_of
 from tournaments.selectors.labels import round_title
-from tournaments.selectors.proofs import Clause, Column, Figure, ProofStep, Row, Table, joined, named, said
+from tournaments.selectors.proofs import Column, Figure, ProofStep, Row, Table, joined, named, said
 from tournaments.wording import marked
 
-from .law import law
 from .stored import Numbered, is_by_the_book, numbers_of, origin, rows_of, way, why_places
 
 
-@dataclass(frozen=True)
-class PairExplained:
-    """`pairs`: the numbers of all pairs of the round, `rounds`: every round with its title, to look at others."""
-
-    key: Key
-    heading: SafeString
-    answer: SafeString
-    steps: tuple[ProofStep, ...]
-    law: tuple[Clause, ...]
-    match: int | None  # its number; None for a bye
-    pairs: tuple[int, ...]
-    rounds: tuple[tuple[int, str], ...]
+def last_place(tree: Tree, pair: Pair) -> int:
+    """The last of the places that a pair is played for."""
+    return min(pair.place_from + (1 << (tree.rounds - pair.round + 1)) - 1, tree.size)
 
 
-def why_pair(stage: Stage, round_: int, pair: int) -> PairExplained | None:
-    """Why these two meet, or why a number rests; None when the built knockout has no such pair. Four queries."""
-    tree = tree_of(stage)
-    key = (round_, pair)
-    if key not in tree.by_key and not _rests(tree, key):
-        return None
-    told = _Pair(stage, tree, key)
-    steps = tuple(told.steps())
-    return PairExplained(
-        key=key,
-        heading=told.heading(),
-        answer=joined(told.answer()),
-        steps=steps,
-        law=law(step.clause for step in steps),
-        match=told.row.match.number if told.row else None,
-        pairs=tuple(range(1, 2 ** (tree.rounds - round_) + 1)),
-        rounds=tuple((number, round_title(2 ** (tree.rounds - number + 1))) for number in range(1, tree.rounds + 1)),
-    )
+class PairTold:
+    """A pair of the main tree, or the match for third place."""
 
-
-def _rests(tree: Tree, key: Key) -> bool:
-    return key[0] == 1 and key[1] in tree.byes
-
-
-class _Pair:
     def __init__(self, stage: Stage, tree: Tree, key: Key) -> None:
         self.stage, self.tree, self.key = stage, tree, key
         self.round, self.pair = key
+        self.place_from = tree.by_key[key].place_from if key in tree.by_key else 1
         self.numbers = numbers_of(stage)
         self.row: BracketMatch | None = rows_of(stage, [key]).get(key)
         by_entry = {one.entry: one for one in self.numbers.values()}
@@ -92,6 +59,9 @@ class _Pair:
     def title(self) -> str:
         return round_title(2 * self.count)
 
+    def others(self) -> tuple[tuple[int, int], ...]:
+        return tuple((number, number) for number in range(1, self.count + 1))
+
     def heading(self) -> SafeString:
         a, b = self.sides
         if self.is_bye and a is not None:
@@ -114,7 +84,7 @@ class _Pair:
                 yield said(sentence, player=named(one.name), place=place, number=one.number)
             else:
                 yield said(_("%(player)s: number %(number)d."), player=named(one.name), number=one.number)
-        yield self._rule()
+        yield self.rule()
 
     def steps(self) -> Iterator[ProofStep]:
         if self.players:
@@ -123,9 +93,9 @@ class _Pair:
             yield self._first_round()
             return
         if len(self.players) == 2:
-            yield self._way()
+            yield self.way()
         clause = "706.3" if self.is_third else "706.1"
-        yield ProofStep(clause, joined([*self._next_round(), *self._nobody()]), is_end=True)
+        yield ProofStep(clause, joined([*self.next_round(), *self._nobody()]), is_end=True)
 
     def _numbers(self) -> ProofStep:
         """From the place before the knockout to the number in it (706.2); by hand, only the drawing tells it."""
@@ -145,6 +115,9 @@ class _Pair:
         if self.is_by_hand:
             yield _("The organizer placed the players in the drawing by hand, so no rule gave them their numbers.")
             yield _("From the numbers on, the pairs follow as always: each line of the drawing belongs to one number.")
+        elif self.stage.source == Stage.Source.NOT_THROUGH:
+            yield _("For those who did not go through: the best places left have the first numbers, group by group.")
+            yield _("Then come the places after them.")
         elif from_groups:
             groups = len({one.group for one in self.numbers.values() if one.group is not None})
             yield ngettext(
@@ -162,7 +135,7 @@ class _Pair:
         else:
             yield _("The numbers are the places in the seeding order.")
 
-    def _rule(self) -> str:
+    def rule(self) -> str:
         """The last step in a sentence."""
         pair = {"pair": self.pair, "other": 2 * self.count + 1 - self.pair, "sum": 2 * self.count + 1}
         if self.is_third:
@@ -196,7 +169,7 @@ class _Pair:
         pair = _("Pair %(pair)d is number %(pair)d against number %(other)d.") % numbers
         return ProofStep("706.1", joined([rule % numbers, pair, *self._nobody()]), is_end=True)
 
-    def _next_round(self) -> Iterator[str]:
+    def next_round(self) -> Iterator[str]:
         if self.is_third:
             yield _("The losers of both semi-finals play for third place.")
             return
@@ -213,23 +186,32 @@ class _Pair:
         if self.row is not None and (self.row.a_is_nobody or self.row.b_is_nobody):
             yield _("From one of them nobody comes, so who comes from the other goes on without play.")
 
-    def _way(self) -> ProofStep:
+    def ways(self) -> list[dict[int, Key]]:
+        """The pair of each round through which each of both came."""
+        return [dict(enumerate(way(self.tree, one.number, self.round), 1)) for one in self.players]
+
+    def way(self) -> ProofStep:
         """The pairs through which both came, round after round."""
-        ways = [way(self.tree, one.number, self.round) for one in self.players]
-        rows = rows_of(self.stage, {key for keys in ways for key in keys})
+        ways = self.ways()
+        rows = rows_of(self.stage, {key for keys in ways for key in keys.values()})
         lines = []
         for round_ in range(1, self.round):
-            passed = [_passed(one, keys[round_ - 1], rows) for one, keys in zip(self.players, ways, strict=True)]
-            lines.append(Row(None, round_title(2 ** (self.tree.rounds - round_ + 1)), tuple(passed)))
+            passed = [_passed(one, keys.get(round_), rows) for one, keys in zip(self.players, ways, strict=True)]
+            lines.append(Row(None, self.round_named(round_, ways), tuple(passed)))
         columns = tuple(Column(one.name, "wide") for one in self.players)
         claim = said(_("The way of both to this match, round by round: their pairs and results."))
         return ProofStep("706.1", claim, table=Table(_("Round"), columns, tuple(lines)))
 
+    def round_named(self, round_: int, ways: Sequence[dict[int, Key]]) -> str:
+        return round_title(2 ** (self.tree.rounds - round_ + 1))
 
-def _passed(one: Numbered, key: Key, rows: dict[Key, BracketMatch]) -> Figure:
+
+def _passed(one: Numbered, key: Key | None, rows: dict[Key, BracketMatch]) -> Figure:
     """ "Pair 8, 3:1" as this player has it; a bye, or a pair where nobody came against."""
+    if key is None:
+        return Figure(_("bye"))
     row = rows.get(key)
-    pair = _("Pair %(pair)d") % {"pair": key[1]}
+    pair = _("Pair %(pair)d") % {"pair": key[1] - (row.place_from - 1) // 2 if row else key[1]}
     if row is None:
         return Figure(_("%(pair)s, bye") % {"pair": pair})
     match = row.match
