@@ -78,6 +78,17 @@ def test_before_the_first_match_the_page_says_that_the_entry_is_taken_out():
     html = text(signed_in(hall.organizer).get(page(hall)))
     assert "No result yet: the entry is taken out of its group with 3 matches" in html
     assert html.count("The match is taken out.") == 3
+    assert "whose opponent comes later" not in html
+
+
+def test_the_page_before_taking_back_tells_who_comes_back_with_which_matches():
+    hall = hall_of()
+    anna = signed_in(hall.organizer)
+    anna.post(page(hall), {"confirmed": token(anna, page(hall))})
+    asked = text(anna.post(reverse("desk:undo", args=[hall.tournament.code, Change.objects.latest("pk").pk])))
+    assert "<bdi>Player 1</bdi> plays in the event again." in asked
+    assert "3 matches come back into the group, under their old numbers." in asked
+    assert "0 changes" not in asked
 
 
 def test_annulled_results_are_named():
