@@ -14,7 +14,7 @@ from groups.services.sums import SumsChange, sums_changed, sums_in
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import mark
-from tournaments.services.locks import event_locked, is_in_draw
+from tournaments.services.locks import direct_stages, event_locked, is_in_draw
 from tournaments.services.snapshots import Snapshot, given_up, snapshot
 
 from .consequences import Edit
@@ -74,7 +74,7 @@ def entry_out(
     saved = apply_edits(
         event, leaving.edits, by=by, kind=Change.Kind.OUT, reason=reason, confirmed=confirmed, besides=besides
     )
-    mark(event.tournament.live_version, event, *{group.stage for group in leaving.groups})
+    mark(event.tournament.live_version, event, *{group.stage for group in leaving.groups}, *direct_stages(entry))
     return saved
 
 
@@ -99,7 +99,7 @@ def take_back(*, change: Change, by: User, confirmed: str = "") -> Saved:
     saved = apply_edits(
         event, edits, by=by, kind=Change.Kind.UNDONE, undoes=change, confirmed=confirmed, besides=besides
     )
-    mark(event.tournament.live_version, event, *{group.stage for group in groups})
+    mark(event.tournament.live_version, event, *{group.stage for group in groups}, *direct_stages(entry))
     return saved
 
 

@@ -8,9 +8,11 @@ from groups.forms import AnnounceForm, NumberForm, ShapeForm
 from groups.models import Draw
 from groups.selectors.drawn import draw_state
 from groups.services.by_lot import LotPreview, group_draw_by_lot, lot_preview, open_commitment
-from groups.services.draw import DrawPreview, built_on, current_groups, draw_preview, group_draw
+from groups.services.direct import parted
+from groups.services.draw import DrawPreview, built_on, current_groups, draw_entries, draw_preview, group_draw
+from groups.services.going_on import is_second
 from tournaments.errors import Refused
-from tournaments.models import Entry, Stage, User
+from tournaments.models import Entry, Match, Stage, User
 
 MENDED_BY_FORM = ("groups", "sizes", "qualifiers")
 
@@ -20,19 +22,29 @@ class DrawPage:
 
     def __init__(self, request: HttpRequest, stage: Stage) -> None:
         self.stage = stage
+        self.unsettled: Refused | None = None  # the groups before these
         asked = Entry.objects.filter(event=stage.event_id, status__in=[Entry.Status.ENTERED, Entry.Status.REQUESTED])
         entries = list(asked.order_by("ranking", "pk"))
         self.entries = [entry for entry in entries if entry.status == Entry.Status.ENTERED]
+        if is_second(stage):
+            self._take_from_groups()
         self.unanswered = len(entries) - len(self.entries)
         self.announced = open_commitment(stage)
         self.state = draw_state(stage)
         sent = request.POST if request.method == "POST" else request.GET
         # Bound to what was sent with the draw, or to what is being tried out; else as the stage stands.
         bound = sent if "qualifiers" in sent else None
-        self.form = ShapeForm(bound, stage=stage, entries=len(self.entries), method=self._usual_method())
+        _direct, drawn = parted(stage, self.entries)
+        self.form = ShapeForm(bound, stage=stage, entries=len(drawn), method=self._usual_method())
         promised = {"source": self.announced.promise if self.announced else ""}
         self.number_form = NumberForm(request.POST if request.method == "POST" else None, initial=promised)
         self.seen = request.POST.get("seen", "")
+
+    def _take_from_groups(self) -> None:
+        try:
+            self.entries = draw_entries(self.stage)
+        except Refused as refused:
+            self.entries, self.unsettled = [], refused
 
     def can_draw(self) -> bool:
         """Everything that was sent fits the forms."""
@@ -74,11 +86,17 @@ class DrawPage:
             "announced": self.announced,
             "results": results,
             "built_on": later,
-            "standing_matches": sum(len(group) * (len(group) - 1) // 2 for group in stands),
+            "standing_matches": self._standing_matches(stands),
+            "is_second": is_second(stage),
             "is_the_same": by_snake is not None and stands == [[e.pk for e in group] for group in by_snake.groups],
             "unanswered": self.unanswered,
             "tab": "groups",
         }
+
+    def _standing_matches(self, stands: list[list[int]]) -> int:
+        if self.stage.carry_over and stands:
+            return Match.objects.filter(stage=self.stage).count()
+        return sum(len(group) * (len(group) - 1) // 2 for group in stands) * self.stage.legs
 
     def _usual_method(self) -> str:
         """By lot where one was announced, or where the draw that stands was one."""
@@ -87,6 +105,8 @@ class DrawPage:
 
     def _preview(self) -> tuple[DrawPreview | LotPreview | None, Refused | None]:
         form = self.form
+        if self.unsettled:
+            return None, self.unsettled
         if form.is_bound and not form.is_valid():
             return None, None
         look = lot_preview if form.is_by_lot else draw_preview

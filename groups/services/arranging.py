@@ -1,7 +1,7 @@
 """Changing a draw by hand while it stands: only the groups that change are made again, and each change is a draw."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.db import transaction
@@ -19,7 +19,8 @@ from tournaments.models import Entry, Match, Stage, User
 from tournaments.selectors.labels import group_name
 from tournaments.services.live import touch
 
-from .making import draw_void, stage_locked
+from .direct import went_directly
+from .making import built_on, built_on_text, draw_void, stage_locked
 from .preview import entered
 from .remaking import Remade, groups_remake
 from .shape import FEWEST_IN_A_GROUP, MOST_IN_A_GROUP
@@ -35,6 +36,7 @@ class Standing:
     arrangement: Arrangement
     members: tuple[Entry, ...]
     late: tuple[Entry, ...]  # entered, and in no group
+    came: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # place and group of the stage before
 
     @property
     def is_built_on(self) -> bool:
@@ -50,9 +52,9 @@ class Standing:
         return {pk: association_key(entry.delegation) for pk, entry in self.entries.items()}
 
     def ranked(self, groups: Arrangement) -> list[Entry]:
-        """Everybody in the groups, the best first."""
+        """Everybody in the groups, the best first; in groups drawn from groups by their places there."""
         found = [self.entries[pk] for group in groups for pk in group]
-        return sorted(found, key=lambda entry: (entry.ranking, entry.pk))
+        return sorted(found, key=lambda entry: (*self.came.get(entry.pk, ()), entry.ranking, entry.pk))
 
     def place_for(self, entry: Entry, groups: Arrangement) -> int:
         """The group in which a late entry harms least, from 1 (3.7.5.5)."""
@@ -66,18 +68,26 @@ def groups_standing(stage: Stage) -> Standing:
     later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
     rows = Group.objects.filter(stage=stage).annotate(has_results=Exists(results), is_built_on=Exists(later))
     groups = tuple(rows.order_by("number"))
+    for group in groups:
+        group.stage = stage
     in_group: dict[int, list[Entry]] = {group.pk: [] for group in groups}
-    for member in Member.objects.filter(stage=stage).select_related("entry").order_by("number"):
+    came = {}
+    for member in Member.objects.filter(stage=stage).select_related("entry", "from_group").order_by("number"):
         in_group[member.group_id].append(member.entry)
+        if member.from_group:
+            came[member.entry_id] = (member.from_place or 0, member.from_group.number)
+            member.entry.counts_for = group_name(stage.event, member.from_group.number)
     arrangement = tuple(tuple(entry.pk for entry in entries) for entries in in_group.values())
     members = tuple(entry for entries in in_group.values() for entry in entries)
-    return Standing(stage, groups, arrangement, members, tuple(late_entries(stage)) if groups else ())
+    late = tuple(late_entries(stage)) if groups else ()
+    return Standing(stage, groups, arrangement, members, late, came)
 
 
 def late_entries(stage: Stage) -> QuerySet[Entry]:
     """Who is entered and in no group of a drawn first stage, best first."""
     inside = Member.objects.filter(stage=stage, entry=OuterRef("pk"))
     late = Entry.objects.filter(~Exists(inside), event=stage.event_id, status=Entry.Status.ENTERED)
+    late = late.exclude(pk__in=stage.direct_entries)
     return (late if stage.number == 1 else late.none()).order_by("ranking", "pk")
 
 
@@ -178,7 +188,10 @@ def _rearrange(stage: Stage, groups: Arrangement, *, by: User, seen_draw: int, m
     if not stage.is_drawn or stage.draw_number != seen_draw:
         raise _drawn_meanwhile()
     if standing.is_built_on:
-        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
+        later = built_on(stage)
+        raise Refused(built_on_text(later or stage))
+    if stage.carry_over:
+        raise Refused(_("Results are carried over: who has met in the first stage stays together."))
     refuse_impossible(standing, groups, may_leave=may_leave)
     _record(standing, groups, by)
     changed = [
@@ -197,7 +210,7 @@ def _rearrange(stage: Stage, groups: Arrangement, *, by: User, seen_draw: int, m
 def _record(standing: Standing, groups: Arrangement, by: User) -> None:
     """The change as a draw of its own; the one before keeps what it was."""
     stage = standing.stage
-    record = record_of(standing, groups)
+    record = replace(record_of(standing, groups), direct=tuple(entered(went_directly(stage))))
     Draw.objects.filter(stage=stage, voided_at=None, arrangement=[]).update(arrangement=standing.arrangement)
     draw_void(stage)
     stage.drawn_at = timezone.now()

@@ -6,7 +6,7 @@ outcome here; what is shown before is what the outcome does not change.
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,9 +20,10 @@ from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Stage, User
 from tournaments.services.live import touch
 
+from .direct import parted, refuse_too_few
 from .making import groups_store, is_made, refuse_when_played, stage_locked
 from .preview import draw_entries, entered, token_of
-from .shape import Shape, shape_of, sizes_for
+from .shape import Shape, refuse_without_next, shape_of, sizes_for
 
 SECRET_BYTES = 16
 
@@ -37,6 +38,7 @@ class LotPreview:
     sizes: tuple[int, ...]
     snake: Outcome
     token: str
+    direct: tuple[Entry, ...] = ()  # who goes past the groups, and is in no band
 
     @property
     def bands(self) -> list[tuple[Entry, ...]]:
@@ -51,17 +53,26 @@ class LotPreview:
     @property
     def total(self) -> int:
         """How many matches there will be."""
-        return sum(size * (size - 1) // 2 for size in self.sizes)
+        return sum(size * (size - 1) // 2 for size in self.sizes) * self.stage.legs
 
 
 def lot_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[Entry] | None = None) -> LotPreview:
-    """What is known before the lot; writes nothing. Refused when the entries and the shape do not fit."""
+    """What is known before the lot; writes nothing. Refused when the entries and the shape do not fit.
+
+    Refused too where results are carried over: whole groups go on together then.
+    """
+    if stage.carry_over:
+        raise Refused(_("Results are carried over, so whole groups go on together: there is no lot."), "groups")
     shape = shape or shape_of(stage)
-    entries = draw_entries(stage) if entries is None else entries
-    sizes = sizes_for(shape, len(entries))
-    told = ("lot", sizes, [(entry.pk, entry.title, association_key(entry.delegation)) for entry in entries])
-    snake = record_draw(entered(entries), sizes).outcome
-    return LotPreview(stage, shape, tuple(entries), sizes, snake, token_of(stage, shape.qualifiers, told))
+    direct, drawn = parted(stage, draw_entries(stage) if entries is None else entries)
+    refuse_too_few(direct, drawn)
+    sizes = sizes_for(shape, len(drawn))
+    refuse_without_next(stage, shape, sizes)
+    told: list[object] = ["lot", sizes, [(e.pk, e.title, association_key(e.delegation)) for e in drawn]]
+    told += [[entry.pk for entry in direct]] if direct else []
+    snake = record_draw(entered(drawn), sizes).outcome
+    token = token_of(stage, shape.qualifiers, tuple(told))
+    return LotPreview(stage, shape, drawn, sizes, snake, token, direct)
 
 
 def open_commitment(stage: Stage) -> Commitment | None:
@@ -115,7 +126,17 @@ def group_draw_by_lot(
     commitment = open_commitment(stage)
     seed = _seed(commitment, number, source)
     record = record_draw(entered(preview.entries), preview.sizes, method="lot", seed=seed)
-    return groups_store(stage, preview.shape, preview.entries, record, by=by, token=seen, commitment=commitment)
+    record = replace(record, direct=tuple(entered(preview.direct)))
+    return groups_store(
+        stage,
+        preview.shape,
+        preview.entries,
+        record,
+        by=by,
+        token=seen,
+        commitment=commitment,
+        direct=preview.direct,
+    )
 
 
 def _seed(commitment: Commitment | None, number: str, source: str) -> Seed:

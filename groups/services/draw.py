@@ -1,6 +1,7 @@
 """Drawing the groups: exactly what the preview showed, as often as wanted while there is no result."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Stage, User
 from tournaments.services.live import touch
 
+from .direct import parted
 from .making import (
     built_on,
     current_groups,
@@ -51,26 +53,31 @@ def group_draw(*, stage: Stage, by: User, seen: str, shape: Shape | None = None)
     if preview.token != seen:
         raise Stale(_("The entries or the settings changed since this preview. Below is the draw as it would be now."))
     refuse_when_played(stage)
-    return groups_store(stage, preview.shape, preview.entries, preview.record, by=by, token=seen)
+    return groups_store(stage, preview.shape, preview.entries, preview.record, by=by, token=seen, direct=preview.direct)
 
 
 @transaction.atomic
 def groups_place(*, stage: Stage, groups: Sequence[Sequence[Entry]], by: User) -> Stage:
     """Store groups that were drawn elsewhere: the members of each in the order of their numbers.
 
+    Where some go directly into the knockout, they are the first of the ranking who are in no group.
+
     Refused as `group_draw`, and when an entry is not in the event or stands twice.
     """
     stage = stage_locked(stage)
     refuse_when_played(stage)
     placed = {entry.pk for group in groups for entry in group}
-    entries = [entry for entry in draw_entries(stage) if entry.pk in placed]
+    everybody = draw_entries(stage)
+    entries = [entry for entry in everybody if entry.pk in placed]
+    direct, _others = parted(stage, [entry for entry in everybody if entry.pk not in placed])
     if len(entries) < sum(map(len, groups)):
         raise Refused(_("Every player of a group must be entered, and stand in one group only."))
     shape = Shape(shape_of(stage).qualifiers, sizes=tuple(len(group) for group in groups))
     sizes_for(shape, len(entries))
     numbers = {entry.pk: number for number, entry in enumerate(entries, 1)}
     record = record_by_hand(entered(entries), [[numbers[entry.pk] for entry in group] for group in groups])
-    return groups_store(stage, shape, entries, record, by=by)
+    record = replace(record, direct=tuple(entered(direct)))
+    return groups_store(stage, shape, entries, record, by=by, direct=direct)
 
 
 @transaction.atomic
@@ -83,6 +90,7 @@ def draw_undo(*, stage: Stage, by: User) -> Stage:
     groups_unmake(stage)
     draw_void(stage)
     stage.drawn_at = None
+    stage.direct_entries = []
     stage.finished = False
     stage.version += 1
     stage.save()

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from groups.domain.order import order_of_play
+from groups.domain.order import order_of_matches
 from groups.domain.records import DrawRecord
 from groups.models import Commitment, Draw, Group, GroupMatch, Member
 from tournaments.errors import Refused
@@ -14,7 +14,9 @@ from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
 from tournaments.services.matches import matches_create
 
+from .going_on import GoesOn, going_on, is_second, met_before
 from .shape import Shape
+from .standings import standings_refresh
 
 
 def results_in(stage: Stage) -> int:
@@ -56,8 +58,15 @@ def refuse_when_played(stage: Stage) -> None:
             )
             % {"n": results}
         )
-    if built_on(stage):
-        raise Refused(_("The knockout was built from these groups. Take the knockout back first."))
+    if later := built_on(stage):
+        raise Refused(built_on_text(later))
+
+
+def built_on_text(later: Stage) -> str:
+    """Why groups from which a `later` stage was made stay as they are."""
+    if later.kind == Stage.Kind.GROUPS:
+        return _("The second stage was drawn from these groups. Take its draw back first.")
+    return _("The knockout was built from these groups. Take the knockout back first.")
 
 
 def groups_unmake(stage: Stage) -> None:
@@ -75,8 +84,10 @@ def groups_store(
     by: User,
     token: str = "",
     commitment: Commitment | None = None,
+    direct: Sequence[Entry] = (),
 ) -> Stage:
-    """Put what was drawn in place of what was drawn before, if anything; `entries` in the order of the record.
+    """Put what was drawn in place of what was drawn before, if anything; `entries` in the order of the record, and
+    those who go past the groups.
 
     The locked stage comes back with its groups, and everything that shows them hears of it.
     """
@@ -84,6 +95,7 @@ def groups_store(
     groups_unmake(stage)
     draw_void(stage)
     _store_shape(stage, shape, record.sizes)
+    stage.direct_entries = [entry.pk for entry in direct]
     stage.drawn_at = timezone.now()
     stage.draw_number += 1
     stage.finished = False
@@ -103,6 +115,9 @@ def groups_store(
     _make(stage, drawn)
     version = touch(stage.event.tournament, stage, stage.event)
     Group.objects.filter(stage=stage).update(touched=version)
+    if stage.carry_over:
+        for group in stage.groups.all():
+            standings_refresh(group, stage.event, live_version=version)
     return stage
 
 
@@ -126,14 +141,25 @@ def _store_shape(stage: Stage, shape: Shape, sizes: Sequence[int]) -> None:
 
 
 def _make(stage: Stage, drawn: Sequence[Sequence[Entry]]) -> None:
-    """Groups, members and matches, each with one statement."""
+    """Groups, members and matches, each with one statement. Who has met in the first stage does not play again."""
+    came = {one.entry.pk: one for one in going_on(stage)} if is_second(stage) else {}
+    orders = [_order(stage, [came.get(entry.pk) for entry in entries]) for entries in drawn]
     groups = Group.objects.bulk_create(
-        Group(stage=stage, number=number, total=len(entries) * (len(entries) - 1) // 2)
-        for number, entries in enumerate(drawn, 1)
+        Group(stage=stage, number=number, total=len(order)) for number, order in enumerate(orders, 1)
     )
     # Before the first result everybody shares the first place; the rows are in the order of the numbers.
     Member.objects.bulk_create(
-        Member(stage=stage, group=group, entry=entry, number=number, place=1, row=number, tied=True)
+        Member(
+            stage=stage,
+            group=group,
+            entry=entry,
+            number=number,
+            place=1,
+            row=number,
+            tied=True,
+            from_group=came[entry.pk].group if entry.pk in came else None,
+            from_place=came[entry.pk].place if entry.pk in came else None,
+        )
         for group, entries in zip(groups, drawn, strict=True)
         for number, entry in enumerate(entries, 1)
     )
@@ -143,8 +169,8 @@ def _make(stage: Stage, drawn: Sequence[Sequence[Entry]]) -> None:
             entries[a - 1],
             entries[b - 1],
         )
-        for group, entries in zip(groups, drawn, strict=True)
-        for position, (number, a, b) in enumerate(_order(len(entries), stage.qualifiers), 1)
+        for group, entries, order in zip(groups, drawn, orders, strict=True)
+        for position, (number, a, b) in enumerate(order, 1)
     ]
     matches = matches_create(stage=stage, pairs=[(a, b) for _meeting, a, b in planned])
     for (meeting, _a, _b), match in zip(planned, matches, strict=True):
@@ -152,7 +178,7 @@ def _make(stage: Stage, drawn: Sequence[Sequence[Entry]]) -> None:
     GroupMatch.objects.bulk_create(meeting for meeting, _a, _b in planned)
 
 
-def _order(size: int, qualifiers: int) -> list[tuple[int, int, int]]:
-    """Round, a, b in the order of play (3.7.5.6)."""
-    rounds = order_of_play(size, qualifiers)
-    return [(number, a, b) for number, pairs in enumerate(rounds, 1) for a, b in pairs]
+def _order(stage: Stage, came: Sequence[GoesOn | None]) -> list[tuple[int, int, int]]:
+    """Round, a, b in the order of play (3.7.5.6) of a group whose members came so."""
+    met = met_before(one.group.pk if one else None for one in came) if stage.carry_over else ()
+    return order_of_matches(len(came), stage.qualifiers, stage.legs, met)

@@ -1,27 +1,37 @@
 """What a draw would be: read only, so that an organizer sees all of it before anybody else does."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from groups.domain.draw import Clash, Entrant, association_key, draw_groups, fewest_pairs
+from django.utils.translation import gettext as _
+
+from groups.domain.draw import Clash, DrawError, Entrant, association_key, draw_groups, fewest_pairs
 from groups.domain.draw import association_spread as spread_of
 from groups.domain.records import DrawRecord, Entered, Outcome, record_draw
+from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
 
-from .shape import Shape, shape_of, sizes_for
+from .direct import parted, refuse_too_few
+from .going_on import going_on, is_second
+from .shape import Shape, refuse_without_next, shape_of, sizes_for
 
 
 @dataclass(frozen=True)
 class DrawPreview:
-    """A draw as it would be made; `entries` in ranking order, `token` stands for the whole outcome."""
+    """A draw as it would be made; `entries` in ranking order, `token` stands for the whole outcome.
+
+    `direct`: who goes past the groups, and is not among the entries.
+    """
 
     stage: Stage
     shape: Shape
     entries: tuple[Entry, ...]
     record: DrawRecord
     token: str
+    direct: tuple[Entry, ...] = ()
 
     @property
     def drawn(self) -> Outcome:
@@ -34,7 +44,7 @@ class DrawPreview:
     @property
     def total(self) -> int:
         """How many matches there will be."""
-        return sum(len(group) * (len(group) - 1) // 2 for group in self.groups)
+        return sum(matches_in(self.stage, group) for group in self.groups)
 
     @cached_property
     def spread(self) -> tuple["AssociationSpread", ...]:
@@ -136,21 +146,58 @@ class AssociationSpread:
 
 
 def draw_entries(stage: Stage) -> list[Entry]:
-    """Who is drawn, in ranking order."""
+    """Who is drawn or goes past the groups, in ranking order; for groups drawn from groups as `going_on` has it, and
+    refuses it."""
+    if is_second(stage):
+        return [one.entry for one in going_on(stage)]
     return list(Entry.objects.filter(event=stage.event_id, status=Entry.Status.ENTERED).order_by("ranking", "pk"))
 
 
 def draw_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[Entry] | None = None) -> DrawPreview:
     """The draw of the entries as they stand, by the snake, separated by association (3.7.5.5); writes nothing.
 
+    Of groups drawn from groups those of one group are separated; where results are carried over they stay together.
     `shape`: what the organizer is trying out; the stage's own settings otherwise. `entries`: draw_entries, if at hand.
-    Refused when the entries and the shape do not fit.
+    Who goes directly into the knockout is left out. Refused when the entries and the shape do not fit.
     """
     shape = shape or shape_of(stage)
-    entries = draw_entries(stage) if entries is None else entries
-    record = record_draw(entered(entries), sizes_for(shape, len(entries)))
-    groups = [[entries[number - 1].pk for number in group] for group in record.outcome.groups]
-    return DrawPreview(stage, shape, tuple(entries), record, token_of(stage, shape.qualifiers, groups))
+    direct, drawn = parted(stage, draw_entries(stage) if entries is None else entries)
+    refuse_too_few(direct, drawn)
+    sizes = sizes_for(shape, len(drawn))
+    refuse_without_next(stage, shape, sizes)
+    record = replace(_record(stage, drawn, sizes), direct=tuple(entered(direct)))
+    groups = [[drawn[number - 1].pk for number in group] for group in record.outcome.groups]
+    token = token_of(stage, shape.qualifiers, (groups, [entry.pk for entry in direct]) if direct else groups)
+    return DrawPreview(stage, shape, drawn, record, token, direct)
+
+
+def _record(stage: Stage, entries: Sequence[Entry], sizes: Sequence[int]) -> DrawRecord:
+    """Refused when whole groups of the first stage do not fill these."""
+    try:
+        return record_draw(entered(entries), sizes, method="together" if stage.carry_over else "snake")
+    except DrawError as error:
+        message = {
+            "parts_do_not_fit": _(
+                "Results are carried over, so whole groups go on together: %(parts)d groups do not fill %(groups)d "
+                "evenly. Choose another number of groups, or do without carrying over."
+            ),
+            "nothing_to_play": _(
+                "Results are carried over, so each of these groups would be one group of the first stage, and nothing "
+                "would be left to play. Make fewer groups."
+            ),
+        }.get(error.code)
+        if message is None:
+            raise
+        raise Refused(message % error.params, "groups") from error
+
+
+def matches_in(stage: Stage, group: Sequence[Entry]) -> int:
+    """How many matches a group of these entries has; who has met and carries it over does not play again."""
+    pairs = len(group) * (len(group) - 1) // 2
+    if stage.carry_over:
+        keys = [entry.delegation for entry in group]
+        pairs -= sum(n * (n - 1) // 2 for n in Counter(keys).values())
+    return pairs * stage.legs
 
 
 def entered(entries: Sequence[Entry]) -> list[Entered]:

@@ -64,6 +64,21 @@ def sizes_for(shape: Shape, entries: int) -> tuple[int, ...]:
     return sizes
 
 
+def refuse_without_next(stage: Stage, shape: Shape, sizes: Sequence[int]) -> None:
+    """Refused: the best of the next places go through as well, and too few groups have such a place."""
+    having = sum(size > shape.qualifiers for size in sizes)
+    if stage.best_next > having:
+        raise Refused(
+            ngettext(
+                "The best on place %(place)d goes through as well, but only %(having)d groups have one.",
+                "The best %(best)d on place %(place)d go through as well, but only %(having)d groups have one.",
+                stage.best_next,
+            )
+            % {"best": stage.best_next, "place": shape.qualifiers + 1, "having": having},
+            "qualifiers",
+        )
+
+
 def _count(shape: Shape, entries: int) -> int:
     """How many groups. A size is the most there may be in a group, but nobody is left alone in one."""
     if shape.count:

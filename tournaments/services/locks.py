@@ -28,8 +28,8 @@ def refuse_after_results(event: Event) -> None:
 
 def takes_late(event: Event) -> bool:
     """Are its groups drawn and nothing built on them: can who comes late still be put into one?"""
-    kinds = set(Stage.objects.filter(event=event, drawn_at__isnull=False).values_list("kind", flat=True))
-    return kinds == {Stage.Kind.GROUPS}
+    kinds = list(Stage.objects.filter(event=event, drawn_at__isnull=False).values_list("kind", flat=True))
+    return kinds == [Stage.Kind.GROUPS]
 
 
 def refuse_late(event: Event) -> None:
@@ -39,10 +39,16 @@ def refuse_late(event: Event) -> None:
 
 
 def is_in_draw(entry: Entry) -> bool:
-    """Does the entry have a place in a group, a number in a knockout, or a match?"""
-    if entry.memberships.exists() or entry.seeds.exists():
+    """Does the entry have a place in a group, a number in a knockout, a way past drawn groups, or a match?"""
+    if entry.memberships.exists() or entry.seeds.exists() or direct_stages(entry):
         return True
     return Match.objects.filter(Q(a=entry) | Q(b=entry), event=entry.event_id).exists()
+
+
+def direct_stages(entry: Entry) -> list[Stage]:
+    """The drawn groups past which the entry goes directly into the knockout; one query."""
+    drawn = Stage.objects.filter(event=entry.event_id, kind=Stage.Kind.GROUPS, direct__gt=0, drawn_at__isnull=False)
+    return [stage for stage in drawn if entry.pk in stage.direct_entries]
 
 
 def match_played(entry: Entry) -> Match | None:

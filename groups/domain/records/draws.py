@@ -19,7 +19,7 @@ from groups.domain.records.reading import MOST_ENTRIES, Fields, RecordError, as_
 from groups.domain.seeds import Seed
 
 VERSION = 1
-METHODS = ("snake", "lot", "hand")
+METHODS = ("snake", "lot", "together", "hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """A draw: what it was made from, and what came out. Method "hand": drawn elsewhere, or changed by hand."""
+    """A draw: what it was made from, and what came out. Method "hand": drawn elsewhere, or changed by hand.
+
+    `direct` names those who went past the groups: they are not drawn, and not among the `entries`.
+
+    In groups drawn from groups the entries are in the order of their places, and the association is the group each
+    comes from; by the method "together" such groups go on whole.
+    """
 
     method: str
     entries: tuple[Entered, ...]
@@ -55,6 +61,7 @@ class DrawRecord:
     outcome: Outcome
     seed: Seed = field(default_factory=Seed)
     algorithm: int = ALGORITHM
+    direct: tuple[Entered, ...] = ()
 
     KIND = "topcut draw of groups"
 
@@ -81,7 +88,8 @@ class DrawRecord:
             "version": VERSION,
             "method": self.method,
             "algorithm": self.algorithm,
-            "entries": [{"name": e.name, "association": e.association, "rating": e.rating} for e in self.entries],
+            "entries": [_entered_json(entry) for entry in self.entries],
+            **({"direct": [_entered_json(entry) for entry in self.direct]} if self.direct else {}),
             "sizes": list(self.sizes),
             **seed_json(self.seed),
             "groups": [list(group) for group in self.outcome.groups],
@@ -108,7 +116,8 @@ class DrawRecord:
             fields.truth("proven"),
             tuple(_move(part, len(entries)) for part in fields.parts("moved")),
         )
-        return cls(fields.word("method", *METHODS), entries, sizes, outcome, read_seed(fields), algorithm)
+        direct = tuple(_entered(part) for part in fields.parts("direct")) if fields.has("direct") else ()
+        return cls(fields.word("method", *METHODS), entries, sizes, outcome, read_seed(fields), algorithm, direct)
 
 
 def record_draw(
@@ -158,6 +167,10 @@ def read_seed(fields: Fields) -> Seed:
 def _outcome(drawn: GroupDraw) -> Outcome:
     groups = tuple(tuple(int(str(number)) for number in group) for group in drawn.groups)
     return Outcome(groups, drawn.same_association_pairs, drawn.fewest_possible, drawn.proven, drawn.moved)
+
+
+def _entered_json(entry: Entered) -> dict[str, Any]:
+    return {"name": entry.name, "association": entry.association, "rating": entry.rating}
 
 
 def _entered(fields: Fields) -> Entered:
