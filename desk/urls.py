@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/<str:code>/matches/<int:number>/", spectator(views.match), name="match"),
     path("t/<str:code>/matches/<int:number>/save/", scorer(views.match_save), name="match_save"),
     path("t/<str:code>/matches/<int:number>/clear/", scorer(views.match_clear), name="match_clear"),
+    path("t/<str:code>/matches/<int:number>/line-ups/", scorer(views.line_ups), name="line_ups"),
     # a lot, and what hangs on it
     path(f"{GROUP}lot/", organizer(views.lot), name="lot"),
     path(f"{GROUP}lot/draw/", organizer(views.lot_draw), name="lot_draw"),
