@@ -4,6 +4,8 @@ from typing import Any
 
 from crispy_forms.layout import Fieldset
 from django import forms
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -54,6 +56,6 @@ class PrizesForm(SheetForm):
             try:
                 self.prizes = parse_prizes(cleaned["text"], cleaned["currency"])
             except PrizeListError as error:
-                for fault in prize_list_faults(error):
-                    self.add_error("text", fault)
+                faults = ((fault,) for fault in prize_list_faults(error))
+                self.add_error("text", format_html_join(mark_safe("<br>"), "{}", faults))
         return cleaned

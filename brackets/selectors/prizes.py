@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from brackets.domain.prizes import NOTHING, Accounts, Bundle, Span, accounts, at_places, places_of, together
-from brackets.models import Agreement
+from brackets.models import AgreedMatch, Agreement, BracketMatch
 from brackets.services.agreements import agreed, agreements_of, standing
+from brackets.services.positions import tree_of
 from brackets.services.prizes import prizes_of
 from brackets.wording import bundle_parts, bundle_text, span_text
 from tournaments.models import Entry, Event
@@ -105,7 +106,7 @@ def agreement_words(agreement: Agreement, event: Event, stands: bool) -> Agreeme
     return AgreementWords(
         agreement=agreement,
         matches=tuple(
-            (pair_label(row.match.stage, row.match.in_bracket), row.a.title, row.b.title, _end(row.winner))
+            (pair_label(row.match.stage, row.match.in_bracket), row.a.title, row.b.title, _end(row))
             for row in agreement.matches.all()
         ),
         shares=tuple((name, bundle_text(share, event.currency, exact=True, whole=whole)) for name, share in shares),
@@ -113,8 +114,19 @@ def agreement_words(agreement: Agreement, event: Event, stands: bool) -> Agreeme
     )
 
 
-def _end(winner: Entry | None) -> str:
-    return winner.title if winner else _("the places are shared")
+def end_text(row: BracketMatch, winner: str | None) -> str:
+    """How a match ends that is not played: "Ann goes on." Wants the row's stage."""
+    if winner is None:
+        return _("Both share the places.")
+    if tree_of(row.stage).by_key[row.round, row.pair].feeds:
+        return _("%(name)s goes on.") % {"name": winner}
+    return _("%(name)s has the better place.") % {"name": winner}
+
+
+def _end(row: AgreedMatch) -> str:
+    in_bracket = row.match.in_bracket
+    in_bracket.stage = row.match.stage
+    return end_text(in_bracket, row.winner.title if row.winner else None)
 
 
 def _entries(event: Event, last: int, agreements: Sequence[Agreement]) -> dict[int, Entry]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from brackets.domain.agreements import AgreementError, Draw, Fault, agreed_ends, players, reach
-from brackets.domain.prizes import Due, Span, can_win, due
+from brackets.domain.prizes import Bundle, Due, Span, can_win, due
 from brackets.domain.tree import Key
 from brackets.models import BracketMatch, Seed
 from tournaments.domain.scores import Result
@@ -23,7 +23,8 @@ from .prizes import prizes_of
 class Unplayed:
     """Matches of one knockout that are not to be played, and what is due to their players.
 
-    `rows` in their order of play; `ends` by key; `reach`: places of the event in which each party can end, by entry id.
+    `rows` in their order of play; `ends` by key; `reach`: places of the event in which each party can end, by entry id;
+    `at_stake`: what would be due without earlier agreements.
     """
 
     stage: Stage
@@ -32,6 +33,12 @@ class Unplayed:
     parties: tuple[Entry, ...]
     reach: Mapping[int, tuple[Span, ...]]
     due: Due
+    at_stake: Due
+
+    @property
+    def shared_before(self) -> Bundle:
+        """What would be due besides, had earlier agreements not shared it."""
+        return self.at_stake.total.less(self.due.total)
 
     @property
     def decides_places(self) -> bool:
@@ -68,7 +75,9 @@ def unplayed(stage: Stage, numbers: Collection[int], order: Mapping[int, int] | 
         raise Refused(_no_prize(bool(prizes)), field="matches")
     made = due(prizes, reached, before=shared_already(prizes, standing_of(stage.event)))
     shown = sorted(chosen, key=lambda row: (row.round, row.slot))
-    return Unplayed(stage, tuple(shown), ends, tuple(entries[party] for party in parties), reached, made)
+    return Unplayed(
+        stage, tuple(shown), ends, tuple(entries[party] for party in parties), reached, made, due(prizes, reached)
+    )
 
 
 def open_rows(stage: Stage) -> list[BracketMatch]:

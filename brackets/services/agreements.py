@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from brackets.domain.prizes import Agreed, Shared, shared_by
 from brackets.domain.prizes import Prize as Line
-from brackets.models import AgreedMatch, Agreement
+from brackets.models import AgreedMatch, Agreement, AgreementShare
 from tournaments.domain.scores import Ending
 from tournaments.errors import Refused
 from tournaments.models import Event, Match
@@ -15,12 +16,10 @@ from tournaments.models import Event, Match
 def agreements_of(event: Event) -> list[Agreement]:
     """All agreements of an event in the order in which they were made, with matches, sides and shares: three queries,
     one without agreements."""
+    rows = AgreedMatch.objects.select_related("match__in_bracket", "match__stage", "a", "b", "winner")
+    shares = AgreementShare.objects.select_related("entry")
     found = Agreement.objects.filter(event=event).select_related("by").order_by("pk")
-    return list(
-        found.prefetch_related("matches__match__in_bracket", "matches__a", "matches__b", "matches__winner")
-        .prefetch_related("shares__entry")
-        .all()
-    )
+    return list(found.prefetch_related(Prefetch("matches", rows), Prefetch("shares", shares)))
 
 
 def standing(agreements: Iterable[Agreement]) -> list[Agreement]:

@@ -37,6 +37,9 @@ class AgreementForm(forms.Form):
     judge = CleanCharField(
         label=gettext_lazy("Judge present"),
         max_length=80,
+        error_messages={
+            "required": gettext_lazy("An agreement is made in the presence of a judge (706.4): enter the name.")
+        },
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     agreed_at = LocalDateTimeField(label=gettext_lazy("Agreed at"))
@@ -100,6 +103,20 @@ class AgreementForm(forms.Form):
     def refuse(self, field: str | None, message: str) -> None:
         """A refusal of the service by its field, else on top."""
         self.add_error(field if field in self.fields else None, message)
+        self._mark_faults()
+
+    def full_clean(self) -> None:
+        super().full_clean()
+        self._mark_faults()
+
+    def _mark_faults(self) -> None:
+        """What is wrong is framed, and said to screen readers."""
+        for name in self.errors:
+            if name in self.fields:
+                attrs = self.fields[name].widget.attrs
+                attrs["aria-invalid"] = "true"
+                if "is-invalid" not in attrs["class"]:
+                    attrs["class"] += " is-invalid"
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -118,7 +135,8 @@ class AgreementForm(forms.Form):
         if self.found.decides_places:
             choices.append((NOBODY, _("nobody: they share the places")))
         label = _("Who has the better place") if self.found.decides_places else _("Who goes on")
-        return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+        required = {"required": _("Say it: the tournament goes on from there.")}
+        return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect, error_messages=required)
 
     def _add_fields_of(self, entry: Entry) -> None:
         if "first" not in self.fields:

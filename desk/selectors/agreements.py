@@ -44,17 +44,17 @@ def open_matches(stage: Stage, chosen: set[int]) -> list[OpenMatch]:
 def due_lines(found: Unplayed) -> list[DueLine]:
     """Where the total comes from; one query for the list of prizes."""
     prizes, currency = prizes_of(found.stage.event), found.stage.event.currency
-    lines = [
-        DueLine(
-            places=spans_text(spans),
-            brings=bundle_text(_all(prizes, spans), currency),
-            why=_("between them they have these places for certain, whoever has which"),
-        )
-        for spans in dict.fromkeys(found.due.whole.values())
-    ]
-    for party, brings in found.due.certain.items():
+    lines = []
+    whole = sorted({span for spans in found.at_stake.whole.values() for span in spans})
+    if whole:
+        why = _("between them they have these places for certain, whoever has which")
+        lines.append(DueLine(spans_text(whole), bundle_text(_all(prizes, whole), currency), why))
+    for party, brings in found.at_stake.certain.items():
         spans = found.reach[party]  # type: ignore[index]
         lines.append(DueLine(spans_text(spans), bundle_text(brings, currency), _why_certain(spans)))
+    if not found.shared_before.is_empty:
+        why = _("less what an earlier agreement has shared already")
+        lines.append(DueLine("", f"− {bundle_text(found.shared_before, currency)}", why))
     return lines
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from brackets.models import BracketMatch
+from brackets.selectors.prizes import end_text
 from desk.services.consequences import Consequences, Edit, MatchEffect
 from desk.wording import result_text
 from groups.models import GroupMatch
@@ -91,8 +92,18 @@ def _edit(edit: Edit, entries: dict[int, Entry]) -> Told:
         now=_sides(old, entries),
         now_result=result_text(old) if old["ending"] else "",
         after=_sides(new, entries) if new else "",
-        after_words=_ends(new, entries) if new else _("The match is taken out."),
+        after_words=_edit_words(edit, entries),
     )
+
+
+def _edit_words(edit: Edit, entries: dict[int, Entry]) -> str:
+    if edit.after is None:
+        return _("The match is taken out.")
+    words = _ends(edit.after, entries)
+    if edit.after["ending"] != Ending.AGREED:
+        return words
+    winner = edit.after["winner_id"]
+    return f"{words} {end_text(edit.match.in_bracket, entries[winner].title if winner else None)}"
 
 
 def _ends(values: Snapshot, entries: dict[int, Entry]) -> str:
@@ -100,20 +111,12 @@ def _ends(values: Snapshot, entries: dict[int, Entry]) -> str:
     if not values["ending"]:
         return _("to be played")
     if values["ending"] == Ending.AGREED:
-        return _agreed(values, entries)
+        return _("By agreement, not played.")
     if values["winner_id"] is None:
         return _("both absent")
     if values["ending"] != Ending.WALKOVER:
         return result_text(values)
     return _("Walkover: %(name)s wins without play.") % {"name": _title(entries, values["winner_id"])}
-
-
-def _agreed(values: Snapshot, entries: dict[int, Entry]) -> str:
-    if values["winner_id"] is None:
-        return _("By agreement: not played, both share the places.")
-    return _("By agreement: not played, %(name)s goes on or has the better place.") % {
-        "name": _title(entries, values["winner_id"])
-    }
 
 
 def _sides(values: Snapshot, entries: dict[int, Entry]) -> str:
