@@ -14,6 +14,7 @@ from tests.registration import (
     played,
     team_entry,
 )
+from tests.scene import play
 from tournaments.models import Entry, Player
 
 pytestmark = pytest.mark.django_db
@@ -274,4 +275,5 @@ def test_the_table_of_a_group_leads_to_the_page_of_the_pair(client):
     entry = pair_entry(event, "Ann", "Bo")
     pair_entry(event, "Cy", "Di")
     drawn(event)
+    play(event.matches.all(), organizer())
     assert url("entry", event, entry.pk) in text(client.get(event.stages.get(number=1).get_absolute_url()))

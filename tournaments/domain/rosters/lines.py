@@ -62,7 +62,7 @@ def read_table(rows: Sequence[tuple[int, list[str]]]) -> list[Line]:
     if columns is not None:
         lines = [_by_header(number, row, columns) for number, row in rows[1:]]
     else:
-        lines = [by_position(number, row) for number, row in _without_ordinals(rows)]
+        lines = [by_position(number, row) for number, row in without_ordinals(rows)]
     if not lines:
         raise RosterError("empty")
     if not any(line.name for line in lines):
@@ -153,7 +153,7 @@ def _is_year(text: str) -> bool:
     return len(text) == 4 and year_of(text) is not None
 
 
-def _without_ordinals(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+def without_ordinals(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Leave out a first column that only counts 1, 2, 3, and "1." or "1)" before the names."""
     counts = [figure(row[0].rstrip(".)")) if row else None for _number, row in rows]
     if len(rows) > 1 and all(len(row) > 1 for _n, row in rows) and counts == list(range(1, len(rows) + 1)):
