@@ -45,7 +45,7 @@ def not_through(stage: Stage) -> NotThrough:
         return NotThrough(problems=waits)
     rest = lower_places(groups, in_knockouts(before))
     found = {one.group.pk: one.group for one in rest}.values()
-    problems = [problem for group in found if (problem := _problem(stage, group, rest))]
+    problems = [problem for group in found if (problem := _problem(groups, group, rest))]
     return NotThrough(tuple(rest), tuple(problems))
 
 
@@ -85,9 +85,9 @@ def _not_built(stage: Stage, before: Stage) -> Problem:
     return Problem(message, before.get_absolute_url(), _("To the knockout"))
 
 
-def _problem(stage: Stage, group: Group, rest: Sequence[Qualifier]) -> Problem | None:
-    event, name = stage.event, group_name(stage.event, group.number)
-    address = [event.tournament.code, event.number, group.stage.number, group.number]
+def _problem(groups: Stage, group: Group, rest: Sequence[Qualifier]) -> Problem | None:
+    event, name = groups.event, group_name(groups.event, group.number)
+    address = [event.tournament.code, event.number, groups.number, group.number]
     if not group.is_finished:
         return Problem(_("%(group)s is not finished.") % {"group": name}, reverse("groups:group", args=address), name)
     left = {one.entry.pk: one.entry.title for one in rest}
