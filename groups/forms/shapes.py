@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from groups.selectors.names import groups_word
+from groups.services.going_on import is_second
 from groups.services.shape import Shape, shape_of, sizes_for
 from tournaments.errors import Refused
 from tournaments.models import Stage
@@ -57,12 +58,16 @@ class ShapeForm(forms.Form):
         self.method = method
         super().__init__(*args, initial=self._initial(), **kwargs)
         self.fields["groups"].label = groups_word(stage.event)
+        if stage.carry_over:  # whole groups go on together: there is nothing to choose
+            del self.fields["method"]
+        elif is_second(stage):
+            self.fields["method"].help_text = _("Either way those of one group are separated as far as possible.")
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True
         self.helper.layout = Layout(
             Row(Column("groups"), Column("sizes"), Column("qualifiers")),
-            Row(Column("method")),
+            *([Row(Column("method"))] if "method" in self.fields else []),
         )
 
     @property

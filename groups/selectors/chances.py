@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from groups.domain.chances import Chance, Pairing, State, chances
 from groups.models import Group, Member
@@ -18,7 +18,7 @@ from tournaments.domain.scores import Recorded, Result, ScoreError, TeamFormat, 
 from tournaments.models import Entry, Event, Match
 
 from .chance_words import Saying, saying
-from .meetings import matches_of
+from .meetings import carried_of, matches_of
 
 REMEMBERED = 4096
 
@@ -52,8 +52,12 @@ def chances_in(position: Position) -> tuple[Chance, ...]:
 def group_chances(
     group: Group, members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int
 ) -> dict[int, Chance]:
-    """The chances by entry id; empty before the first result and after the last. Asks the database nothing."""
-    if not 0 < group.played < group.total:
+    """The chances by entry id; empty before the first result and after the last. Asks the database nothing.
+
+    `matches`: those of the group, and those carried over to it.
+    """
+    matches = list(matches)
+    if group.played >= group.total or not any(match.ending for match in matches):
         return {}
     position = _position(members, matches, event, qualifiers)
     return {} if position is None else {chance.member: chance for chance in chances_in(position)}  # type: ignore[misc]
@@ -131,7 +135,8 @@ def entry_sayings(entries: Iterable[Entry]) -> dict[int, Saying]:
     playing = {}
     for entry in entries:
         for membership in entry.memberships.all():
-            if 0 < membership.group.played < membership.group.total:
+            is_open = membership.group.played < membership.group.total
+            if is_open and (membership.group.played or membership.from_group_id):
                 playing[membership.group_id] = membership.group, entry
     if not playing:
         return {}
@@ -141,6 +146,10 @@ def entry_sayings(entries: Iterable[Entry]) -> dict[int, Saying]:
     matches: dict[int, list[Match]] = defaultdict(list)
     for match in matches_of(Q(in_group__group__in=list(playing))):
         matches[match.group_id].append(match)  # type: ignore[attr-defined]
+    carrying = [pk for pk, of_group in members.items() if of_group[0].stage.carry_over]
+    if carrying:
+        for match in carried_of(a__memberships__group__in=carrying, b__memberships__group=F("a__memberships__group")):
+            matches[match.group_id].append(match)  # type: ignore[attr-defined]
     told = {}
     for pk, (group, entry) in playing.items():
         of_group = members[pk]

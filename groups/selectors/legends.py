@@ -17,12 +17,18 @@ class Legend:
     words: str
 
 
-def legends(event: Event, endings: Set[str], *, annulled: bool = False) -> list[Legend]:
-    """The marks among these endings, each with what it counts; `annulled`: are there results that do not?"""
+def legends(event: Event, endings: Set[str], *, annulled: bool = False, carried: bool = False) -> list[Legend]:
+    """The marks among these endings, each with what it counts; `annulled`: are there results that do not?
+
+    `carried`: are there some from the stage before?
+    """
     found = [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
     if annulled:
         words = _("out of the event in mid-group: the event’s settings say that none of these results counts.")
         found.append(Legend(pgettext("of the result of a match", "annulled"), words))
+    if carried:
+        words = _("carried over: played in the first stage, and counts here again.")
+        found.append(Legend(pgettext("of the result of a match", "carried"), words))
     return found
 
 

@@ -87,9 +87,9 @@ def lot_question(section: GroupSection, members: Sequence[Member], feeds_knockou
 
 
 def feeds_knockout(stage: Stage) -> bool:
-    """Does a knockout take its players from these groups?"""
-    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, kind=Stage.Kind.KNOCKOUT)
-    return later.filter(source=Stage.Source.GROUPS).exists()
+    """Does a knockout take its players from these groups, and not from groups after them?"""
+    later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, source=Stage.Source.GROUPS)
+    return later.order_by("number").values_list("kind", flat=True).first() == Stage.Kind.KNOCKOUT
 
 
 def _numbers(section: GroupSection, first: int, last: int) -> list[str]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q, QuerySet
@@ -11,6 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from groups.models import Member
+from groups.services.standings import carried_over
 from tournaments.domain.scores import Recorded, Result, ScoreError, credited
 from tournaments.models import Event, Match, Tournament
 from tournaments.selectors.contests import Contest, contest, sums_of, when_text
@@ -41,6 +43,7 @@ class Meeting:
     games: Games
     counted_score: Score
     counted_games: Games
+    is_carried: bool = False  # played in the stage before, and counts here again
 
     @property
     def is_decided(self) -> bool:
@@ -71,6 +74,19 @@ def matches_of(groups: Q) -> QuerySet[Match]:
     )
 
 
+def carried_of(**mine: Any) -> QuerySet[Match]:
+    """What members of groups have played in the stage before, with their numbers here; `mine` as carried_over."""
+    return (
+        carried_over(**mine)
+        .annotate(
+            group_id=F("a__memberships__group_id"),
+            a_number=F("a__memberships__number"),
+            b_number=F("b__memberships__number"),
+        )
+        .order_by("number")
+    )
+
+
 def meetings(matches: Iterable[Match], members: Mapping[int, Member], event: Event, address: str) -> list[Meeting]:
     """The matches of one group; `members` by their numbers, `address` that of a match but for its number."""
     tournament = event.tournament
@@ -80,6 +96,11 @@ def meetings(matches: Iterable[Match], members: Mapping[int, Member], event: Eve
     return [
         _meeting(match, members, event, zone, several_days, pattern, f"{address}{match.number}/") for match in matches
     ]
+
+
+def carried(matches: Iterable[Match], members: Mapping[int, Member], event: Event, address: str) -> list[Meeting]:
+    """The same of matches that are carried over."""
+    return [replace(meeting, is_carried=True) for meeting in meetings(matches, members, event, address)]
 
 
 def _meeting(

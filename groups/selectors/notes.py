@@ -13,6 +13,7 @@ from tournaments.models import Event
 from .ratios import Shown, ratios_shown
 
 StoredStep = dict[str, Any]  # as groups.services.standings.step_json writes it
+MOST_OF_A_MATCH = 3  # match points of both sides
 RATIOS = (Criterion.RUBBERS, Criterion.GAMES, Criterion.POINTS)
 
 
@@ -103,7 +104,7 @@ class Derivation:
         if decider["criterion"] == Criterion.LOT:
             return _("in the matches between them all is equal; the lot decided, 3.7.5.4")
         parts_all = all(len(p) == 1 for p in decider["parts"])
-        if decider["criterion"] == Criterion.MATCH_POINTS and len(part) == 2:
+        if decider["criterion"] == Criterion.MATCH_POINTS and _is_of_one_match(decider):
             how = _("the match between them decides")
         elif parts_all:
             how = {
@@ -159,3 +160,8 @@ class Derivation:
             hangs = _("None of them goes through; only their places depend on the lot.")
         members = sorted((self.members[entry] for entry in part), key=lambda member: member.row)
         return OpenTie(tuple(members), first, last, hangs, at_the_cut)
+
+
+def _is_of_one_match(step: StoredStep) -> bool:
+    """Two who have met once have 3 match points between them, or 2, or none; who have met twice have more."""
+    return len(step["values"]) == 2 and sum(points for _entry, points in step["values"]) <= MOST_OF_A_MATCH

@@ -13,7 +13,7 @@ from tournaments.services.rows import PreparedRead
 from .chances import Line, chance_lines, group_chances
 from .drawn import groups_with_draw
 from .legends import Legend, legends
-from .meetings import Meeting, meetings
+from .meetings import Meeting, carried, meetings
 from .names import group_name
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
@@ -62,6 +62,7 @@ class GroupSection:
     rows: list[Row]
     members: list[Member]
     meetings: list[Meeting]
+    carried: list[Meeting]
     legends: list[Legend]
     lots: list[DrawnLot]
     ties: list[OpenTie]
@@ -69,7 +70,12 @@ class GroupSection:
 
     @property
     def has_started(self) -> bool:
-        return self.group.played > 0
+        return self.group.played > 0 or bool(self.carried)
+
+    @property
+    def all_meetings(self) -> list[Meeting]:
+        """All that count in the table: those played here, and before them those carried over."""
+        return [*self.carried, *self.meetings]
 
     @property
     def is_settled(self) -> bool:
@@ -147,7 +153,9 @@ def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) 
     entries = {member.entry_id: member.entry for member in members}
     address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers)
-    chances = group_chances(group, members, stored.matches, event, stage.qualifiers)
+    matches = [*stored.carried, *stored.matches]
+    by_number = {member.number: member for member in members}
+    chances = group_chances(group, members, matches, event, stage.qualifiers)
     rows = _rows(group, members, stage.qualifiers, derivation, addresses, chances)
     return GroupSection(
         tournament=tournament,
@@ -159,11 +167,13 @@ def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) 
         lot_url=f"{address}lot/",
         rows=rows,
         members=members,
-        meetings=meetings(stored.matches, {member.number: member for member in members}, event, addresses.match),
+        meetings=meetings(stored.matches, by_number, event, addresses.match),
+        carried=carried(stored.carried, by_number, event, addresses.match),
         legends=legends(
             event,
-            {match.ending for match in stored.matches if match.ending},
+            {match.ending for match in matches if match.ending},
             annulled=any(member.is_annulled for member in members),
+            carried=bool(stored.carried),
         ),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,8 +21,8 @@ from .standings import standings_refresh
 
 
 def results_in(stage: Stage) -> int:
-    """How many matches of the stage have a result."""
-    return Match.objects.filter(stage=stage, ending__isnull=False).count()
+    """How many matches of the stage have a result, or as teams go on."""
+    return Match.objects.filter(Q(ending__isnull=False) | ~Q(rubbers=[]), stage=stage).count()
 
 
 def built_on(stage: Stage) -> Stage | None:

@@ -5,7 +5,8 @@ for them, on the very page that everybody fetches after a change. Every text goe
 numbers and own words.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -35,6 +36,8 @@ class Words:
         self.out = escape(pgettext("of the group, for certain", "out"))
         self.withdrawn = escape(_("withdrawn"))
         self.all_annulled = escape(_("withdrawn, all results annulled"))
+        self.disqualified = escape(_("disqualified"))
+        self.all_disqualified = escape(_("disqualified, all results annulled"))
         self.annulled = escape(pgettext("of the result of a match", "annulled"))
         self.same = escape(_("same player"))
         self.unplayed = escape(_("not played"))
@@ -44,6 +47,7 @@ class Words:
         self.correct = escape(_("Correct"))
         self.lot = escape(_("Enter the lot"))
         self.why = escape(_("Why?"))
+        self.carried = escape(pgettext("of the result of a match", "carried"))
 
 
 @lru_cache
@@ -67,7 +71,7 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
     hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
     name = f"<bdi>{escape(member.entry.title)}</bdi>"
     if row.is_withdrawn:
-        name += f' <span class="tag">{words.all_annulled if member.is_annulled else words.withdrawn}</span>'
+        name += f' <span class="tag">{_left(member, words)}</span>'
     elif row.is_out:
         name += f' <span class="quiet small">{words.out}</span>'
     elif row.is_sure and not section.group.is_finished:
@@ -94,6 +98,13 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
         )
 
 
+def _left(member: Any, words: Words) -> str:
+    """How it went out of the event."""
+    if member.entry.is_disqualified:
+        return words.all_disqualified if member.is_annulled else words.disqualified
+    return words.all_annulled if member.is_annulled else words.withdrawn
+
+
 def _fraction(row: Row) -> str:
     if row.between is None:
         return ""
@@ -105,11 +116,17 @@ def _fraction(row: Row) -> str:
 def cross_rows(section: GroupSection) -> SafeString:
     """The body of the cross table: everybody against everybody, seen from the row."""
     words = words_in(get_language())
-    pairs = {(m.a.number, m.b.number): m for m in section.meetings}
+    pairs: Pairs = defaultdict(list)
+    for meeting in section.all_meetings:
+        pairs[meeting.a.number, meeting.b.number].append((meeting, False))
+        pairs[meeting.b.number, meeting.a.number].append((meeting, True))
     return mark_safe("\n".join("".join(_cross(member, section, pairs, words)) for member in section.members))
 
 
-def _cross(member: Any, section: GroupSection, pairs: Mapping[tuple[int, int], Meeting], words: Words) -> Iterator[str]:
+Pairs = dict[tuple[int, int], list[tuple[Meeting, bool]]]  # from the first’s side: turned where it is the second there
+
+
+def _cross(member: Any, section: GroupSection, pairs: Pairs, words: Words) -> Iterator[str]:
     own = member.number
     yield (
         f'<tr><td class="no">{own}</td>'
@@ -119,17 +136,26 @@ def _cross(member: Any, section: GroupSection, pairs: Mapping[tuple[int, int], M
         key = f"x{own}-{other.number}"
         if other is member:
             yield f'<td class="self"><span class="visually-hidden">{words.same}</span></td>'
-        elif (own, other.number) in pairs:
-            yield _cell(pairs[own, other.number], key, words, turned=False)
         else:
-            yield _cell(pairs[other.number, own], key, words, turned=True)
+            yield _cell(pairs[own, other.number], key, words)
     yield "</tr>"
 
 
-def _cell(meeting: Meeting, key: str, words: Words, *, turned: bool) -> str:
+def _cell(meetings: Sequence[tuple[Meeting, bool]], key: str, words: Words) -> str:
+    """One result, or home and away one above the other."""
+    if len(meetings) == 1:
+        css, inside = _result(*meetings[0], words)
+        return f'<td class="x{css}" dir="ltr" data-key="{key}">{inside}</td>'
+    legs = (_result(meeting, turned, words) for meeting, turned in meetings)
+    inside = "".join(f'<div class="leg{css}">{shown}</div>' for css, shown in legs)
+    return f'<td class="x legs" dir="ltr" data-key="{key}">{inside}</td>'
+
+
+def _result(meeting: Meeting, turned: bool, words: Words) -> tuple[str, str]:
+    """The classes of a result, and how it is written."""
     if not meeting.is_decided:
         when = f'<span class="when">{meeting.time}</span>' if meeting.time else ""
-        return f'<td class="x open" data-key="{key}"><span class="visually-hidden">{words.unplayed} </span>{when}</td>'
+        return " open", f'<span class="visually-hidden">{words.unplayed} </span>{when}'
     won = meeting.a_won if meeting.a_won is None else meeting.a_won is not turned
     css = "" if won is None else " won" if won else " lost"
     if meeting.is_annulled:
@@ -140,10 +166,12 @@ def _cell(meeting: Meeting, key: str, words: Words, *, turned: bool) -> str:
     else:
         total = "" if won is None else f"<b>{words.won if won else words.lost}</b>"
     mark = mark_tag(meeting.mark) if meeting.mark else ""
+    if meeting.is_carried:
+        mark += f'<span class="tag">{words.carried}</span>'
     games = _games(meeting.counted_games, turned=turned) if meeting.counted_games else ""
     if meeting.is_annulled:
         total, mark, games = f"<del>{total}</del>", f'<span class="tag">{words.annulled}</span>', ""
-    return f'<td class="x{css}" dir="ltr" data-key="{key}">{total}{mark}{games}</td>'
+    return css, f"{total}{mark}{games}"
 
 
 def _turn(score: Score) -> Score:
@@ -157,6 +185,18 @@ def _games(games: Games, *, turned: bool) -> str:
     read = ", ".join(f"{x}–{y}" for x, y in games)
     shown = "".join(f'<i class="w">{x}</i><i>{y}</i>' if x > y else f'<i>{x}</i><i class="w">{y}</i>' for x, y in games)
     return f'<span class="visually-hidden">{read}</span><span class="gs" aria-hidden="true">{shown}</span>'
+
+
+@register.simple_tag
+def carried_matches(section: GroupSection) -> SafeString:
+    """The matches that are carried over, as list items; they are corrected in the stage in which they were played."""
+    words = words_in(get_language())
+    return mark_safe(
+        "".join(
+            f'<li class="match" data-key="m{meeting.match.number}">{_match(meeting, words)}</li>'
+            for meeting in section.carried
+        )
+    )
 
 
 @register.simple_tag(takes_context=True)

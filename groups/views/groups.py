@@ -38,7 +38,7 @@ def of_groups(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
     """All groups of a stage."""
     sections = group_sections(stage)
-    if sections:  # the line of facts counts who was drawn, and asks the database no more
+    if sections and stage.number == 1:  # the line of facts counts who was drawn, and asks the database no more
         event.known_counts = EventCounts(entered=sum(len(section.rows) for section in sections))  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
     context |= drawing_of(stage, sections)

@@ -17,7 +17,8 @@ def tournament_locked(tournament: Tournament) -> Tournament:
 
 
 def has_results(event: Event) -> bool:
-    return Match.objects.filter(event=event, ending__isnull=False).exists()
+    """Is something played: has a match a result, or a team match that goes on an individual one?"""
+    return Match.objects.filter(Q(ending__isnull=False) | ~Q(rubbers=[]), event=event).exists()
 
 
 def refuse_after_results(event: Event) -> None:

@@ -114,12 +114,13 @@ class Needs:
             yield Told(Own(OwnKind.WINS, score=score, played=True), (region,))
 
     def _single_wins(self) -> list[Told]:
-        """One certain match of several."""
+        """One certain match of several; where two are left against one opponent, either will do."""
         if len(self.own) == 1:
             return []
+        one_each = {self._opponent(i): i for i in self.own}
         return [
-            Told(Own(OwnKind.WIN_AGAINST, 1, len(self.own), against=self.names[self._opponent(i)]), (self._won((i,)),))
-            for i in self.own
+            Told(Own(OwnKind.WIN_AGAINST, 1, len(self.own), against=self.names[opponent]), (self._won((i,)),))
+            for opponent, i in one_each.items()
         ]
 
     def _won(self, matches: Sequence[int], lost: int | None = None) -> int:
@@ -134,6 +135,8 @@ class Needs:
             found: dict[tuple[Other, ...], Need] = {}
             for told in ladder:
                 for matches in combinations(self.others, together):
+                    if together > 1 and len({frozenset(self.prospects.group.pairs[i]) for i in matches}) == 1:
+                        continue  # the same two twice: no short words would tell their matches apart
                     for others in self._of_others(told, matches):
                         found.setdefault(others, Need(told.words, others))
                 if len(found) >= MOST_TOLD:

@@ -47,7 +47,7 @@ def _decision(path: Path, comparison: Comparison) -> str:
     values = _values(path, step)
     if len(part_of(step, path.player.entry)) > 1:
         return wording.parts_some(step["criterion"], values, step["clause"])
-    return wording.decides(step["criterion"], values, len(comparison.among), step["clause"])
+    return wording.decides(step["criterion"], values, step["clause"], is_one=path.is_one_match(comparison.among))
 
 
 def _values(path: Path, step: StoredStep) -> str:

@@ -61,6 +61,7 @@ class GroupFacts:
     qualifiers: int
     recorded: str = Event.Recorded.POINTS
     lots: tuple[RecordedLot, ...] = ()
+    is_carrying: bool = False  # results of the stage before count here again
 
     @property
     def is_finished(self) -> bool:
@@ -81,7 +82,7 @@ def facts_of(section: GroupSection) -> GroupFacts:
         ),
         matches=tuple(
             Played(m.a.entry_id, m.b.entry_id, m.a_won, m.counted_score, m.mark)
-            for m in section.meetings
+            for m in section.all_meetings
             if m.is_decided and not (m.a.is_annulled or m.b.is_annulled)
         ),
         steps=section.group.steps,
@@ -89,6 +90,7 @@ def facts_of(section: GroupSection) -> GroupFacts:
         total=section.group.total,
         qualifiers=section.stage.qualifiers,
         recorded=section.event.recorded,
+        is_carrying=bool(section.carried),
         lots=tuple(_recorded(lot, section) for lot in section.lots if not lot.is_void),
     )
 

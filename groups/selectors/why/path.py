@@ -79,6 +79,10 @@ class Path:
     def matches_among(self, entries: Sequence[int]) -> list[Played]:
         return [match for match in self.facts.matches if match.a in entries and match.b in entries]
 
+    def is_one_match(self, entries: Sequence[int]) -> bool:
+        """Two who have met once."""
+        return len(entries) == 2 and len(self.matches_among(entries)) == 1
+
     def cut_in(self, entries: Sequence[int]) -> bool:
         """Does who goes through end inside this set?"""
         rows = [self.players[entry].row for entry in entries]

@@ -29,9 +29,12 @@ def proof(path: Path) -> tuple[ProofStep, ...]:
 
 
 def _first_claim(path: Path) -> SafeString:
+    claim = _("Match points: 2 for a win, 1 for a loss in a played match.")
     if path.facts.is_marked:
-        return said(_("Match points: 2 for a win, 1 for a loss in a played match, 0 for any other loss."))
-    return said(_("Match points: 2 for a win, 1 for a loss in a played match."))
+        claim = _("Match points: 2 for a win, 1 for a loss in a played match, 0 for any other loss.")
+    if path.facts.is_carrying:
+        return joined([claim, _("Results carried over from the first stage count too.")])
+    return said(claim)
 
 
 def _told(path: Path, step: StoredStep, sentences: Sequence[str], table: Table, *, is_end: bool = False) -> ProofStep:
@@ -79,7 +82,7 @@ def _lead(path: Path, comparison: Comparison, before: StoredStep) -> SafeString:
     if comparison.clause == "3.7.5.2":
         points = path.players[comparison.among[0]].match_points
         counts = _("Only the matches between them count now.")
-        if count == 2:
+        if path.is_one_match(comparison.among):
             counts = _("Only the match between them counts now.")
         return joined([wording.equal(count, points), counts])
     gone = [entry for entry in before["among"] if entry not in comparison.among]
@@ -107,7 +110,8 @@ def _step(path: Path, comparison: Comparison, step: StoredStep, lead: Sequence[s
         return _told(path, step, [_lot_claim(path, step)], tables.of_a_lot(path, step), is_end=is_end)
     if step["criterion"] == Criterion.MATCH_POINTS:
         values = tables.values_in_order(path, step)
-        sentence = wording.points_part(values, all_of_them=all_of_them, some=some)
+        is_one = path.is_one_match(step["among"])
+        sentence = wording.points_part(values, all_of_them=all_of_them, some=some, is_one=is_one)
         return _told(path, step, [*lead, sentence], tables.of_match_points(path, step))
     sentences = [*lead, wording.compared(step["criterion"], is_first=_is_first_of_its_kind(comparison, step))]
     sentences.append(wording.ratios_part(count, all_of_them=all_of_them, some=some))

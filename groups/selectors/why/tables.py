@@ -115,7 +115,7 @@ Scores = Mapping[tuple[int, int], Figure]
 
 
 def _scores(path: Path, step: StoredStep) -> Scores:
-    found = {}
+    found: dict[tuple[int, int], Figure] = {}
     for match in path.matches_among(step["among"]):
         won, lost = match.score or (None, None)
         for a, b, own, other, is_won in (
@@ -123,7 +123,10 @@ def _scores(path: Path, step: StoredStep) -> Scores:
             (match.b, match.a, lost, won, None if match.a_won is None else not match.a_won),
         ):
             text = f"{own}:{other}" if own is not None else _letter(is_won)
-            found[a, b] = Figure(text, mark=match.mark)
+            earlier = found.get((a, b))  # home and away
+            found[a, b] = Figure(
+                f"{earlier.text}, {text}" if earlier else text, mark=match.mark or (earlier.mark if earlier else "")
+            )
     return found
 
 

@@ -63,9 +63,9 @@ def only_these(count: int) -> str:
     return ngettext("Only this %(count)d", "Only these %(count)d", count) % {"count": count}
 
 
-def decides(criterion: str, values: str, count: int, clause: str) -> str:
-    """What parted an equal set, in the short answer."""
-    if criterion == Criterion.MATCH_POINTS and count == 2:
+def decides(criterion: str, values: str, clause: str, *, is_one: bool) -> str:
+    """What parted an equal set, in the short answer; `is_one`: by a single match."""
+    if criterion == Criterion.MATCH_POINTS and is_one:
         return _("The match between them decides (%(clause)s).") % {"clause": clause}
     return {
         Criterion.MATCH_POINTS: _("Match points in the matches between them decide: %(values)s (%(clause)s)."),
@@ -111,9 +111,9 @@ def ratios_part(count: int, *, all_of_them: bool, some: bool) -> str:
     return _("The ratios part some of them.") if some else _("The ratios are equal and part nobody.")
 
 
-def points_part(values: Sequence[int], *, all_of_them: bool, some: bool) -> str:
+def points_part(values: Sequence[int], *, all_of_them: bool, some: bool, is_one: bool) -> str:
     shown = ", ".join(map(str, values))
-    if all_of_them and len(values) == 2:
+    if all_of_them and is_one:
         return _("Match points in it decide: %(values)s.") % {"values": shown}
     if all_of_them:
         return _("Match points in these matches differ and place everybody at once: %(values)s.") % {"values": shown}
