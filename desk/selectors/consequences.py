@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from brackets.models import BracketMatch
 from brackets.selectors.prizes import end_text
-from desk.services.consequences import Consequences, Edit, MatchEffect
+from desk.services.consequences import Consequences, Edit, MatchEffect, RowChange
 from desk.wording import result_text
 from groups.models import GroupMatch
 from tournaments.domain.scores import Ending
@@ -46,8 +46,8 @@ def told(consequences: Consequences) -> Asked:
             now=_title(entries, row.before),
             now_result="",
             after=_title(entries, row.after),
-            after_words=_("goes through") if row.goes_through else _("is out"),
-            goes_through=row.goes_through,
+            after_words=_place_words(row),
+            goes_through=row.goes_through and row.group.is_finished,
         )
         for row in consequences.rows
     ]
@@ -59,6 +59,13 @@ def told(consequences: Consequences) -> Asked:
         cleared=len(consequences.cleared),
         unsettled=tuple(group_name(group.stage.event, group.number) for group in consequences.unsettled),
     )
+
+
+def _place_words(row: RowChange) -> str:
+    """What the place means; nothing for good while matches of the group are open."""
+    if not row.group.is_finished:
+        return _("as it stands")
+    return _("goes through") if row.goes_through else _("is out")
 
 
 def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
