@@ -43,13 +43,13 @@ def told(consequences: Consequences) -> Asked:
         Told(
             where=_("%(group)s, place %(place)d")
             % {"group": group_name(row.group.stage.event, row.group.number), "place": row.row},
-            now=_title(entries, row.before),
+            now=_title(entries, row.before) if row.before != row.after else "",
             now_result="",
             after=_title(entries, row.after),
             after_words=_place_words(row),
             goes_through=row.goes_through and row.group.is_finished,
         )
-        for row in consequences.rows
+        for row in consequences.told_rows or consequences.rows
     ]
     edits = [_edit(edit, entries) for edit in consequences.edits]
     effects = [_effect(effect, entries) for effect in consequences.effects]
@@ -63,8 +63,10 @@ def told(consequences: Consequences) -> Asked:
 
 def _place_words(row: RowChange) -> str:
     """What the place means; nothing for good while matches of the group are open."""
+    if row.is_gone:
+        return _("does not go through: out of the event")
     if not row.group.is_finished:
-        return _("as it stands")
+        return _("would go through as it stands") if row.goes_through else _("as it stands")
     return _("goes through") if row.goes_through else _("is out")
 
 

@@ -23,6 +23,7 @@ class RowChange:
     before: int
     after: int
     goes_through: bool
+    is_gone: bool = False  # out of the event: whatever the place, it does not go through
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ class Edit:
 @dataclass(frozen=True)
 class Consequences:
     rows: tuple[RowChange, ...] = ()
+    # As they are told: also those where the same entry stands and goes through now, or no longer.
+    told_rows: tuple[RowChange, ...] = ()
     effects: tuple[MatchEffect, ...] = ()
     # Told beforehand only where a withdrawal decides matches by itself.
     edits: tuple[Edit, ...] = ()
@@ -97,7 +100,7 @@ class Consequences:
         return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()[:20]
 
     def entry_ids(self) -> set[int]:
-        ids = {pk for row in self.rows for pk in (row.before, row.after)}
+        ids = {pk for row in (*self.rows, *self.told_rows) for pk in (row.before, row.after)}
         for effect in self.effects:
             ids |= {effect.before["a_id"], effect.before["b_id"], effect.after["a_id"], effect.after["b_id"]}
         ids |= {sums.entry_id for sums in self.sums}

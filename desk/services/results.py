@@ -27,6 +27,7 @@ from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, s
 
 from .consequences import Consequences, Edit, MustConfirm
 from .following import follow
+from .going_through import with_going_through
 from .outcomes import Outcome, TeamOutcome, outcome_values
 
 WRITTEN = (*FIELDS, "version", "saved_at")
@@ -187,7 +188,8 @@ def apply_edits(
         told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
         consequences = replace(consequences, edits=besides.gone + told, sums=besides.sums)
     if (besides or consequences.must_ask) and confirmed != consequences.token:
-        raise MustConfirm(consequences)
+        moved = (besides.groups, besides.entry) if besides else ((), None)
+        raise MustConfirm(with_going_through(event, consequences, *moved))
     change = Change(tournament=tournament, kind=kind, by=by, reason=reason, undoes=undoes)
     if besides:
         change.entry, change.agreement, change.removed = besides.entry, besides.agreement, besides.removed

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from desk.codes import code_rows, codes_title, example
 from desk.forms import ResultForm, TeamResultForm, how_choices, how_words
+from desk.models import Change
 from desk.selectors.matches import open_contests
 from desk.selectors.out import last_out
 from desk.selectors.record import ChangeLine, change_lines
@@ -119,6 +121,12 @@ def matches_to_enter(context: dict[str, Any], stage: Stage) -> dict[str, Any]:
         "csrf_token": context.get("csrf_token"),
         "request": context.get("request"),
     }
+
+
+@register.simple_tag
+def what(change: Change) -> SafeString:
+    """What a change did; a comma or a colon may follow at once."""
+    return mark_safe(render_to_string("desk/_what.html", {"change": change}).strip())
 
 
 @register.simple_tag

@@ -100,3 +100,17 @@ def test_in_a_knockout_who_was_beaten_before_does_not_come_back():
     # An entry that is out keeps the place it reached.
     assert (entry("Player 1").final_from, entry("Player 2").final_from) == (2, 1)
     assert Stage.objects.get().finished is False
+
+
+def test_who_goes_out_does_not_go_through_and_the_next_of_the_table_does():
+    hall = played()
+    hall.play("Player 5", "Player 3")
+    hall.play("Player 5", "Player 4")
+    hall.play("Player 1", "Player 2")
+    assert hall.table()[:3] == ["Player 5", "Player 1", "Player 2"]
+    with pytest.raises(MustConfirm) as ask:
+        entry_out(entry=entry("Player 5"), by=hall.organizer)
+    told = ask.value.consequences
+    names = {pk: one.title for pk, one in told.entries().items()}
+    rows = [(row.row, names[row.before], names[row.after], row.goes_through) for row in told.told_rows]
+    assert rows == [(1, "Player 5", "Player 5", False), (3, "Player 2", "Player 2", True)]
