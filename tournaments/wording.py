@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.domain.rosters import Fault, Line, RosterError
+from tournaments.domain.rosters import Fault, Line, RosterError, SideLine
 from tournaments.domain.rosters.lines import HIGHEST_RATING, LONGEST_ASSOCIATION, LONGEST_CONTACT, LONGEST_NAME
 from tournaments.domain.rosters.squads import LARGEST_SQUAD
 from tournaments.domain.scores import Ending
@@ -44,6 +44,15 @@ def fault_text(line: Line, fault: Fault) -> str:
         Fault.LARGE_SQUAD: _("a squad has at most %(most)d players") % {"most": LARGEST_SQUAD},
     }
     return texts[fault]
+
+
+def side_fault_texts(line: SideLine) -> list[str]:
+    """What is wrong with a line of a list of pairs or teams: with itself, then with each of its players."""
+    texts = []
+    for member, fault in line.all_faults:
+        text = fault_text(member or Line(line.number, line.name, typed_rating=line.typed_rating), fault)
+        texts.append(f"{member.name[:40]}: {text}" if member and member.name and len(line.members) > 1 else text)
+    return texts
 
 
 def marked(ending: str | None) -> str:

@@ -233,3 +233,23 @@ def test_names_are_stored_sign_for_sign(name):  # case C71
     assert Entry.objects.get().name == name
     imported(event, f"Name\n{name}x")
     assert Entry.objects.filter(name=f"{name}x").exists()
+
+
+def test_who_was_withdrawn_before_the_draw_comes_back_as_a_late_entry():
+    event = an_event()
+    enter_many(event, 5)
+    entry = event.entries.get(name="Player 5")
+    entry_withdraw(entry=entry)
+    drawn(event)
+    played(event)
+    assert entry_restore(entry=entry).status == "entered"
+
+
+def test_who_went_out_of_a_draw_is_brought_back_in_the_history():
+    event = an_event()
+    enter_many(event, 4)
+    drawn(event)
+    entry = event.entries.get(name="Player 4")
+    Entry.objects.filter(pk=entry.pk).update(status="withdrawn")
+    with pytest.raises(Refused, match="history"):
+        entry_restore(entry=entry)

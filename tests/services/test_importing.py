@@ -5,10 +5,11 @@ import io
 import openpyxl
 import pytest
 
-from tests.registration import a_tournament, an_event, drawn, enter, enter_many, imported, order, played
+from tests.registration import a_tournament, an_event, built, drawn, enter, enter_many, imported, order, played
 from tournaments.domain.rosters import RosterError, read_lines, read_table
 from tournaments.errors import Refused
 from tournaments.models import Entry, Player
+from tournaments.services.events import Plan, Playing
 from tournaments.services.rosters import Outcome, roster_plan
 from tournaments.services.workbooks import workbook_rows
 
@@ -147,12 +148,22 @@ def test_beyond_the_limit_without_a_waiting_list_nothing_is_stored():  # case C9
     assert not Entry.objects.exists()
 
 
-def test_nothing_is_imported_once_the_event_is_played():
+def test_a_list_enters_who_is_late_and_changes_nobody_who_is_entered():
     event = an_event()
     enter_many(event, 4)
     drawn(event)
     played(event)
-    with pytest.raises(Refused):
+    assert imported(event, "Late\nPlayer 1; Club 1; 1999").new == 1
+    with pytest.raises(Refused, match="change nobody who is entered"):
+        imported(event, "Player 1; Club 1; 2500", update_changed=True)
+
+
+def test_nothing_is_imported_once_a_knockout_is_built():
+    event = an_event(playing=Playing(plan=Plan.KNOCKOUT))
+    enter_many(event, 4)
+    built(event)
+    played(event)
+    with pytest.raises(Refused, match="who is late"):
         imported(event, "Late")
 
 

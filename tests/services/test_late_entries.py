@@ -142,9 +142,10 @@ def test_the_list_of_players_says_so(hall, client):
     hall.play("Player 1", "Player 8")
     page = client.get(address).content.decode()
     assert "Somebody who comes late can be entered here" in page
-    assert "Paste a list" not in page
+    assert "Paste a list" in page
     hall.play_groups(stage)
     hall.knockout()
     page = client.get(address).content.decode()
     assert "its entries and their order stand" in page
     assert "comes late" not in page
+    assert "Paste a list" not in page

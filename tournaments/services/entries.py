@@ -191,12 +191,20 @@ def entry_withdraw(*, entry: Entry) -> Entry:
 
 @transaction.atomic
 def entry_restore(*, entry: Entry) -> Entry:
-    """Bring back who was withdrawn, to the old place in the order, or declined. Refused when played or full."""
+    """Bring back who was withdrawn, to the old place in the order, or declined.
+
+    Once something is played it is a late entry, as long as the groups take any. Refused: they do not; no place left;
+    it went out of the event after the draw, and the record is where that is taken back.
+    """
     event = event_locked(entry.event)
     entry = _again(entry)
     if entry.status not in (Status.WITHDRAWN, Status.DECLINED):
         return entry
-    refuse_after_results(event)
+    if is_in_draw(entry):
+        raise Refused(
+            _("%(name)s went out of the event after the draw: take that back in the history.") % {"name": entry.title}
+        )
+    refuse_late(event)
     old_place = entry.ranking if entry.status == Status.WITHDRAWN else 0
     entry.status, entry.is_disqualified = seat(event), False
     entry.save(update_fields=["status", "is_disqualified"])

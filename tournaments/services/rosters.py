@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .entries import follow, seats
 from .live import touch_entries
-from .locks import event_locked, refuse_after_results
+from .locks import event_locked, has_results, refuse_late
 from .people import Associations, distinct_refresh, name_key
 from .seeding import place_for, placed, renumber, seeding_order
 
@@ -135,7 +136,7 @@ def _planned(
     if entry is not None:
         taken.add(entry.pk)
         return Planned(line, Outcome.SAME, entry)
-    entry = next((entry for entry in free if _is_person(line, entry.person)), None)
+    entry = next((entry for entry in free if is_person(line, entry.person)), None)
     if entry is not None:
         taken.add(entry.pk)
         return Planned(line, Outcome.CHANGED, entry)
@@ -144,18 +145,18 @@ def _planned(
         taken.add(free[0].pk)
         return Planned(line, Outcome.ASK, free[0], choices=(Choice.SKIP, Choice.UPDATE, Choice.ANOTHER))
     player = next(
-        iter(sorted((p for p in elsewhere if -p.pk not in taken), key=lambda p: not _is_person(line, p))), None
+        iter(sorted((p for p in elsewhere if -p.pk not in taken), key=lambda p: not is_person(line, p))), None
     )
     if player is not None:
         taken.add(-player.pk)
-        sure = Choice.PERSON if _is_person(line, player) and namesake is None else None
+        sure = Choice.PERSON if is_person(line, player) and namesake is None else None
         return Planned(line, Outcome.KNOWN, player=player, choices=(Choice.PERSON, Choice.ANOTHER), chosen=sure)
     if here or namesake is not None:
         return Planned(line, Outcome.ASK, namesake=namesake, choices=(Choice.SKIP, Choice.ANOTHER))
     return Planned(line, Outcome.NEW)
 
 
-def _is_person(line: Line, player: Player) -> bool:
+def is_person(line: Line, player: Player) -> bool:
     """Neither the club nor the year of birth says that it is somebody else."""
     years = {line.birth_year, player.birth_year} - {None}
     clubs = {fold(line.association), fold(player.association)} - {""}
@@ -166,7 +167,7 @@ def _is_same(line: Line, entry: Entry) -> bool:
     """The person of the line, and nothing in the line that is not stored already."""
     person = entry.person
     return (
-        _is_person(line, person)
+        is_person(line, person)
         and (line.rating is None or line.rating == entry.rating)
         and (not line.association or bool(person.association))
         and (line.birth_year is None or line.birth_year == person.birth_year)
@@ -194,10 +195,12 @@ def roster_import(
     """
     event = event_locked(event)
     plan = roster_plan(event, lines, choices)
-    _refuse_unready(plan, skip_faulty)
+    refuse_unready(plan.faulty, plan.unanswered, skip_faulty)
     updates = [row for row in plan.rows if _updates(row, update_changed)]
-    if plan.entering or updates:
-        refuse_after_results(event)
+    if plan.entering:
+        refuse_late(event)
+    if updates:
+        refuse_changes(event)
     associations = Associations(event.tournament)
     entries = _enter(event, plan.entering, associations)
     if updates:
@@ -215,13 +218,25 @@ def roster_import(
     )
 
 
-def _refuse_unready(plan: Plan, skip_faulty: bool) -> None:
-    if plan.faulty and not skip_faulty:
-        numbers = ", ".join(str(row.line.number) for row in plan.faulty[:20])
+def refuse_unready(faulty: Sequence[Any], unanswered: Sequence[Any], skip_faulty: bool) -> None:
+    """Refused: lines with a fault that are not to be left out, lines that ask something."""
+    if faulty and not skip_faulty:
+        numbers = ", ".join(str(row.line.number) for row in faulty[:20])
         raise Refused(_("Nothing is imported yet: line %(numbers)s.") % {"numbers": numbers}, "skip_faulty")
-    if plan.unanswered:
-        numbers = ", ".join(str(row.line.number) for row in plan.unanswered[:20])
+    if unanswered:
+        numbers = ", ".join(str(row.line.number) for row in unanswered[:20])
         raise Refused(_("The same person or another? Please answer for line %(numbers)s.") % {"numbers": numbers})
+
+
+def refuse_changes(event: Event) -> None:
+    """Once something is played, who is entered keeps rating and place; names and clubs are corrected one by one."""
+    if has_results(event):
+        raise Refused(
+            _(
+                "The event is being played: a list can enter who comes late, but change nobody who is entered. "
+                "Correct a name or a club on the page of the entry."
+            )
+        )
 
 
 def _updates(row: Planned, update_changed: bool) -> bool:
@@ -232,7 +247,11 @@ def _updates(row: Planned, update_changed: bool) -> bool:
 
 def _enter(event: Event, rows: Sequence[Planned], associations: Associations) -> list[Entry]:
     """Store the new people and their entries, however many, in a fixed number of queries for each hundred."""
-    new = {row.line.number: _person(event, row.line, associations) for row in rows if row.chosen != Choice.PERSON}
+    new = {
+        row.line.number: roster_person(event, row.line, associations.spelled(row.line.association))
+        for row in rows
+        if row.chosen != Choice.PERSON
+    }
     bulk_create_with_history(list(new.values()), Player, batch_size=100)
     order = seeding_order(event)
     entries = []
@@ -263,12 +282,13 @@ def _enter(event: Event, rows: Sequence[Planned], associations: Associations) ->
     return entries
 
 
-def _person(event: Event, line: Line, associations: Associations) -> Player:
+def roster_person(event: Event, line: Line, association: str) -> Player:
+    """Somebody new out of a line, not stored yet; the club is spelled already."""
     return Player(
         tournament=event.tournament,
         name=line.name,
         name_key=name_key(line.name),
-        association=associations.spelled(line.association),
+        association=association,
         rating=line.rating,
         birth_year=line.birth_year,
         contact=line.contact,

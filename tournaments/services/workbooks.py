@@ -11,7 +11,7 @@ from tournaments.domain.rosters import LIMIT, RosterError
 LARGEST_UNPACKED = 24 * 1024 * 1024
 MOST_PARTS = 400
 MOST_COLUMNS = 24
-LONGEST_CELL = 500
+LONGEST_CELL = 4_000  # a squad may stand in one
 
 
 def is_workbook(content: bytes) -> bool:

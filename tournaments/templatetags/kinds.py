@@ -10,6 +10,7 @@ register = template.Library()
 register.filter("side", kinds.side_word)
 register.filter("sides", kinds.sides_word)
 register.filter("sides_counted", kinds.sides_phrase)
+register.filter("new_sides_counted", kinds.new_sides_phrase)
 register.filter("no_sides", kinds.no_sides)
 
 
