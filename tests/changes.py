@@ -62,7 +62,14 @@ def changes(hall: Scene) -> list[Change]:
     ) -> Change:
         return Change(name, hall.path(name, event, **parts), fields, prepare)
 
-    return [*_tournament(hall, at), *_entries(hall, at), *_groups(hall, at), *_knockout(hall, at), *_desk(hall, at)]
+    return [
+        *_tournament(hall, at),
+        *_teams(hall, at),
+        *_entries(hall, at),
+        *_groups(hall, at),
+        *_knockout(hall, at),
+        *_desk(hall, at),
+    ]
 
 
 def _tournament(hall: Scene, at: Any) -> list[Change]:
@@ -77,6 +84,19 @@ def _tournament(hall: Scene, at: Any) -> list[Change]:
         at("tournaments:event_create", event, lambda: EVENT_FORM),
         at("tournaments:event_edit", event, lambda: EVENT_FORM),
         at("tournaments:event_delete", event, lambda: {"typed_name": event.name}),
+    ]
+
+
+def _teams(hall: Scene, at: Any) -> list[Change]:
+    event, system = hall.teams, {"name": "Theirs", "rubbers": "A-X", "version": "1"}
+    waiting = event.matches.get(ending=None, rubbers=[])
+    squad = waiting.b.entry_players.order_by("position").values_list("player", flat=True)
+    line_up = {f"b-{place}": str(player) for place, player in zip("XYZ", squad, strict=True)}
+    return [
+        at("tournaments:team_systems", event, lambda: system),
+        at("tournaments:team_system_edit", event, lambda: system),
+        at("tournaments:team_system_delete", event),
+        at("desk:line_ups", event, lambda: {"side": "b", "version": "0", **line_up}, number=waiting.number),
     ]
 
 

@@ -11,17 +11,20 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from desk.models import Change
+from desk.services.line_ups import line_up_save
 from desk.services.lots import lot_draw
-from desk.services.outcomes import Outcome
+from desk.services.outcomes import Outcome, TeamOutcome
 from desk.services.results import result_clear, result_save
 from groups.models import Draw, Group, Lot
 from tests.addresses import Address, app_addresses
-from tests.registration import a_tournament, an_event, built, drawn, enter_many, organizer
+from tests.registration import a_tournament, an_event, an_event_of, built, drawn, enter_many, enter_teams, organizer
 from tournaments.domain.scores import Ending
+from tournaments.domain.teams import TeamSystem, read_rubbers
 from tournaments.models import Event, Match, Role, Tournament, User
 from tournaments.services.entries import entry_withdraw
 from tournaments.services.events import Plan, Playing
 from tournaments.services.self_entry import entry_request
+from tournaments.services.teams import team_system_save
 
 GROUPS = Playing(group_size=4, third_place=True)
 A_WINS = Outcome(Ending.PLAYED, games=((11, 7), (9, 11), (11, 8), (11, 5)))
@@ -38,10 +41,12 @@ class Scene:
     equal: Event  # in group 1 a lot must part three; the other groups are half played
     running: Event  # a knockout of the entries
     ready: Event  # to be built: a knockout of the entries
+    teams: Event  # three teams in a group: a match is played, one goes on, one has a line-up
+    system: int  # of its own, for team matches
     events: list[Event] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.events = [self.played, self.entered, self.equal, self.running, self.ready]
+        self.events = [self.played, self.entered, self.equal, self.running, self.ready, self.teams]
         self._known: dict[tuple[int, str], dict[str, Any]] = {}
 
     def paths(self, address: Address) -> list[str]:
@@ -71,6 +76,7 @@ class Scene:
         return {
             "code": self.tournament.code,
             "version": 0,
+            "system": self.system,
             "role": Role.objects.get(tournament=self.tournament, user=sam).pk,
             "who": urlsafe_base64_encode(force_bytes(sam.pk)),
             "token": default_token_generator.make_token(sam),
@@ -88,7 +94,7 @@ class Scene:
         parts = {
             "event": event.number,
             "entry": entry.pk,
-            "player": entry.players.get().pk,
+            "player": entry.players.first().pk,
             "stage": event.stages.filter(kind="knockout" if app == "brackets" else "groups")
             .values_list("number", flat=True)
             .first(),
@@ -131,10 +137,26 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     draw_a_lot(equal, by)
     built(running)
     play(running.matches.filter(b__isnull=False)[:2], by)
-    return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready)
+    teams = of_teams(tournament, by)
+    own = team_system_save(tournament=tournament, name="Ours", system=TeamSystem(read_rubbers("A-X doubles B-Y")))
+    return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready, teams, own.pk)
 
 
-def play(matches: Iterable[Match], by: User, outcome: Outcome = A_WINS) -> None:
+def of_teams(tournament: Tournament, by: User) -> Event:
+    event = an_event_of("teams", tournament, Playing(plan=Plan.GROUPS, group_count=1), name="Teams")
+    enter_teams(event, 3)
+    drawn(event)
+    rubber = Outcome(Ending.PLAYED, games=((11, 7), (9, 11), (11, 8), (11, 5)))
+    first, second, third = event.matches.select_related("event", "stage", "in_group__group__stage").order_by("number")
+    play([first], by, TeamOutcome(rubbers=(rubber,) * 3))
+    play([second], by, TeamOutcome(rubbers=(rubber,)))
+    squad = third.a.entry_players.order_by("position").values_list("player", flat=True)
+    places = {place: [player] for place, player in zip("ABC", squad, strict=True)}
+    line_up_save(match=third, side="a", places=places, by=by, seen_version=0)
+    return event
+
+
+def play(matches: Iterable[Match], by: User, outcome: Outcome | TeamOutcome = A_WINS) -> None:
     for match in list(matches):
         result_save(match=match, by=by, seen_version=match.version, outcome=outcome)
 

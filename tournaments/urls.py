@@ -3,7 +3,17 @@
 from django.urls import path
 
 from tournaments.access import anyone, organizer, signed_in, spectator
-from tournaments.views import accounts, entries, events, passwords, players, rosters, self_entry, tournaments
+from tournaments.views import (
+    accounts,
+    entries,
+    events,
+    passwords,
+    players,
+    rosters,
+    self_entry,
+    team_systems,
+    tournaments,
+)
 
 app_name = "tournaments"
 urlpatterns = [
@@ -17,6 +27,14 @@ urlpatterns = [
     path("t/<slug:code>/people/<int:role>/remove/", organizer(tournaments.person_remove), name="person_remove"),
     path("t/<slug:code>/players/<int:player>/", spectator(players.player), name="player"),
     path("t/<slug:code>/players/<int:player>/edit/", organizer(players.player_edit), name="player_edit"),
+    # systems of team matches
+    path("t/<slug:code>/team-systems/", organizer(team_systems.team_systems), name="team_systems"),
+    path("t/<slug:code>/team-systems/<int:system>/", organizer(team_systems.team_system_edit), name="team_system_edit"),
+    path(
+        "t/<slug:code>/team-systems/<int:system>/delete/",
+        organizer(team_systems.team_system_delete),
+        name="team_system_delete",
+    ),
     # accounts
     path("sign-in/", anyone(accounts.sign_in), name="sign_in"),
     path("sign-out/", anyone(accounts.sign_out), name="sign_out"),

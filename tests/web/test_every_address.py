@@ -29,7 +29,7 @@ HTMX = {"HX-Request": "true"}
 # Of no app: the same for everybody, and nothing is stored.
 WITHOUT_RULE = {"favicon", "robots", "language", "theme"}
 # Rows of which each has a number of its own in the whole database, or in the tournament.
-OF_ONE_TOURNAMENT = {"entry", "player", "role", "change", "number", "group"}
+OF_ONE_TOURNAMENT = {"entry", "player", "role", "change", "number", "group", "system"}
 
 addresses = app_addresses()
 

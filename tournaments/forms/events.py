@@ -3,13 +3,17 @@
 from typing import Any
 
 from crispy_forms.bootstrap import InlineRadios
-from crispy_forms.layout import Column, Fieldset, Row
+from crispy_forms.layout import Column, Div, Fieldset, Row
 from django import forms
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournaments.domain.teams import DEFAULT
 from tournaments.models import Event, Tournament
 from tournaments.services.events import EventSettings, playing_of
+from tournaments.services.teams import chosen_key, is_played_out, system_choices, system_of
 
 from .base import CleanCharField, LocalDateTimeField, WholeNumberField
 from .playing import NEW_PLAYING, PlayingForm, playing_values
@@ -33,7 +37,17 @@ FIELDS = (
 class EventForm(PlayingForm):
     """`version`: of the stored event that was seen; `number`: the next free one when a new event's form was shown."""
 
-    field_order = ("name", "kind", "best_of", "points", "recorded", "walkover_games", "annul_withdrawn")
+    field_order = (
+        "name",
+        "kind",
+        "team_system",
+        "played_out",
+        "best_of",
+        "points",
+        "recorded",
+        "walkover_games",
+        "annul_withdrawn",
+    )
     name = CleanCharField(
         label=pgettext_lazy("of a tournament or event", "Name"),
         max_length=80,
@@ -41,6 +55,12 @@ class EventForm(PlayingForm):
     )
     kind = forms.ChoiceField(
         label=gettext_lazy("Who plays"), choices=Event.Kind, widget=forms.RadioSelect, required=False
+    )
+    team_system = forms.ChoiceField(label=gettext_lazy("A team match is"), required=False)
+    played_out = forms.BooleanField(
+        label=gettext_lazy("All individual matches are played"),
+        required=False,
+        help_text=gettext_lazy("Off: a team match ends as soon as one team has won enough of them."),
     )
     best_of = forms.TypedChoiceField(label=gettext_lazy("Games in a match"), choices=Event.BestOf, coerce=int)
     points = forms.TypedChoiceField(label=gettext_lazy("Points in a game"), choices=Event.Points, coerce=int)
@@ -82,6 +102,15 @@ class EventForm(PlayingForm):
         self.submit = gettext_lazy("Save the settings") if event else gettext_lazy("Create the event")
         kwargs["initial"] = event_values(event) if event else {**NEW_EVENT, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
+        self.tournament, self.event = tournament, event
+        systems: forms.ChoiceField = self.fields["team_system"]  # type: ignore[assignment]
+        systems.choices = system_choices(tournament, event)
+        systems.help_text = format_html(
+            '{} <a href="{}">{}</a>',
+            _("Or another one:"),
+            reverse("tournaments:team_systems", args=[tournament.code]),
+            _("systems of your own"),
+        )
         closing: LocalDateTimeField = self.fields["entries_close_at"]
         closing.zone = tournament.zone
         closing.help_text = _("In the tournament’s time zone, %(zone)s.") % {"zone": tournament.time_zone}
@@ -92,6 +121,7 @@ class EventForm(PlayingForm):
                 _("Event"),
                 "name",
                 InlineRadios("kind"),
+                Div("team_system", "played_out", css_class="for-teams"),
                 Row(Column("best_of"), Column("points")),
                 "recorded",
                 "walkover_games",
@@ -113,7 +143,18 @@ class EventForm(PlayingForm):
         return self.cleaned_data["kind"] or Event.Kind.SINGLES
 
     def settings(self) -> EventSettings:
-        return EventSettings(**{name: self.cleaned_data[name] for name in FIELDS})
+        values = {name: self.cleaned_data[name] for name in FIELDS}
+        return EventSettings(**values, team_system=self._team_system())
+
+    def _team_system(self) -> dict[str, Any] | None:
+        """The system that was chosen; an event keeps its own copy while another is not."""
+        if self.cleaned_data["kind"] != Event.Kind.TEAMS:
+            return None
+        key, played_out = self.cleaned_data["team_system"] or DEFAULT, self.cleaned_data["played_out"]
+        stored = self.event.team_system if self.event else None
+        if stored and stored.get("key") == key:
+            return {**stored, "played_out": played_out}
+        return system_of(key, self.tournament, played_out=played_out)
 
 
 NEW_EVENT: dict[str, Any] = {
@@ -132,6 +173,8 @@ def event_values(event: Event) -> dict[str, Any]:
     """The stored event as the form's fields."""
     return {
         **{name: getattr(event, name) for name in FIELDS},
+        "team_system": chosen_key(event),
+        "played_out": is_played_out(event),
         "version": event.version,
         **playing_values(playing_of(event)),
     }

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -47,6 +48,7 @@ class EventSettings:
     walkover_games: bool
     annul_withdrawn: bool = False
     kind: str = Event.Kind.SINGLES
+    team_system: dict[str, Any] | None = None  # as tournaments.services.teams.system_of gives it
 
     def values(self) -> dict[str, object]:
         return {**self.__dict__, "name": clean(self.name)}
@@ -133,4 +135,8 @@ def _refuse_fixed(event: Event, settings: EventSettings, playing: Playing) -> No
         for name, message in fixed:
             if getattr(settings, name) != getattr(event, name):
                 raise Refused(message, name)
+        if event.team_system and settings.team_system != event.team_system:
+            raise Refused(
+                _("A match has been played: how team matches are played can no longer change."), "team_system"
+            )
     refuse_drawn(event, playing)

@@ -18,10 +18,16 @@ OWN = "own-"
 MOST_OWN = 40
 
 
-def system_choices(tournament: Tournament) -> list[tuple[str, str]]:
-    """Keys and labels of all systems an event of the tournament can choose: built in ones, then its own."""
+def system_choices(tournament: Tournament, event: Event | None = None) -> list[tuple[str, str]]:
+    """Keys and labels of all systems an event of the tournament can choose: built in ones, then its own.
+
+    The one that `event` plays by is among them, though it may be gone meanwhile.
+    """
     own = StoredSystem.objects.filter(tournament=tournament).values_list("pk", "name")
-    return [(key, system_name(key)) for key in BUILT_IN] + [(f"{OWN}{pk}", name) for pk, name in own]
+    choices = [(key, system_name(key)) for key in BUILT_IN] + [(f"{OWN}{pk}", name) for pk, name in own]
+    if event is not None and chosen_key(event) not in dict(choices):
+        choices.append((chosen_key(event), event_system_name(event)))
+    return choices
 
 
 def system_of(key: str, tournament: Tournament | None = None, *, played_out: bool = False) -> dict[str, Any]:
