@@ -115,7 +115,7 @@ class StageInline(ShownOnly, admin.TabularInline):
     model = Stage
     extra = 0
     fields = [
-        *("number", "kind", "source", "top", "size", "qualifiers", "third_place"),
+        *("number", "kind", "source", "top", "size", "qualifiers", "third_place", "all_places"),
         *("drawn_at", "draw_number", "finished"),
     ]
     readonly_fields = fields

@@ -10,7 +10,7 @@ from desk.models import Change, MatchChange
 from groups.models import Group, Member
 from groups.services.lots import lot_draw_store, lot_seed, lot_store
 from tournaments.errors import Refused
-from tournaments.models import Entry, Event, Match, User
+from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import next_live_version
 from tournaments.services.locks import event_locked
 
@@ -67,9 +67,10 @@ def _refuse_over_results(group: Group, among: Collection[int]) -> None:
     """Whether the lot may be drawn must not depend on what comes out: any result a place could touch is in the way."""
     first = Member.objects.filter(group=group, entry__in=among).order_by("row").values_list("row", flat=True).first()
     before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
-    if before.count() >= group.stage.qualifiers:
-        return
     fed = stages_fed_by(group.stage)
+    if before.count() >= group.stage.qualifiers + bool(group.stage.best_next):
+        # Below those who go through, the places still number a consolation knockout.
+        fed = [stage for stage in fed if stage.source == Stage.Source.NOT_THROUGH]
     if Match.objects.filter(stage__in=fed, ending__isnull=False).exists():
         raise Refused(
             _(

@@ -6,7 +6,9 @@ from brackets.models import Seed
 from brackets.services.build import bracket_build, bracket_unbuild
 from brackets.services.filling import Filling, Plan, bracket_plan, sources
 from desk.services.consequences import MustConfirm
+from desk.services.lots import lot_draw
 from desk.services.results import change_undo
+from groups.models import Group
 from tests.hall import Hall
 from tests.leaving import out, stored
 from tournaments.errors import Refused
@@ -66,21 +68,6 @@ def test_it_waits_for_the_knockout_of_those_who_went_through():
     _stage, plan = rest_of(hall)
     assert "not built" in plan.problems[0].message
     assert plan.problems[0].url.endswith("/knockout/2/")
-
-
-def test_equal_players_below_the_cut_wait_for_a_lot():
-    hall = Hall(5)
-    hall.groups(1, qualifiers=2)
-    for better in ("Player 1", "Player 2"):
-        for worse in ("Player 3", "Player 4", "Player 5"):
-            hall.play(better, worse)
-    hall.play("Player 1", "Player 2")
-    for a, b in (("Player 3", "Player 4"), ("Player 4", "Player 5"), ("Player 5", "Player 3")):
-        hall.play(a, b)
-    hall.knockout()
-    _stage, plan = rest_of(hall)
-    assert "lot" in plan.problems[0].message
-    assert "/lot/" in plan.problems[0].url
 
 
 def test_nobody_or_one_left_makes_no_consolation_knockout():
@@ -188,3 +175,28 @@ def test_the_knockout_is_not_taken_back_under_it():
     bracket_unbuild(stage=rest, by=hall.organizer)
     bracket_unbuild(stage=main, by=hall.organizer)
     assert not Seed.objects.exists()
+
+
+def below_the_cut() -> Hall:
+    """Of five the three behind the two who go through stand equal, and the knockout is built."""
+    hall = Hall(5)
+    hall.groups(1, qualifiers=2)
+    for better in ("Player 1", "Player 2"):
+        for worse in ("Player 3", "Player 4", "Player 5"):
+            hall.play(better, worse)
+    hall.play("Player 1", "Player 2")
+    for a, b in (("Player 3", "Player 4"), ("Player 4", "Player 5"), ("Player 5", "Player 3")):
+        hall.play(a, b)
+    hall.knockout()
+    return hall
+
+
+def test_a_lot_below_the_cut_lets_the_consolation_knockout_be_built():
+    hall = below_the_cut()
+    _stage, plan = rest_of(hall)
+    assert "lot" in plan.problems[0].message
+    assert "/lot/" in plan.problems[0].url
+    group = Group.objects.get()
+    equal = Entry.objects.filter(event=hall.event, name__in=("Player 3", "Player 4", "Player 5"))
+    lot_draw(group=group, among=[entry.pk for entry in equal], by=hall.organizer, number="", source="")
+    assert len(numbers(build_rest(hall))) == 3

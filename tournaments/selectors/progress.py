@@ -48,10 +48,10 @@ def event_progress(event: Event, stages: Sequence[Stage], counts: EventCounts) -
     played = counts.of(current)
     word = _("groups") if current.kind == Stage.Kind.GROUPS else _("knockout")
     if current.finished:
-        done = all(stage.finished for stage in stages)
-        return Progress(
-            "" if done else "is-open", pgettext("state of an event", "final") if done else _("groups played"), ""
-        )
+        if all(stage.finished for stage in stages):
+            return Progress("", pgettext("state of an event", "final"), "")
+        played_out = _("groups played") if current.kind == Stage.Kind.GROUPS else _("knockout played")
+        return Progress("is-open", played_out, "")
     if not played.decided:
         return Progress("is-idle", _("drawn"), "")
     return Progress("is-live", word, played_phrase(played.decided, played.total))
@@ -103,6 +103,9 @@ def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, lef
             "%(n)d player is entered but not in the draw.", "%(n)d players are entered but not in the draw.", left_out
         )
         return _draw_step(event, stages[0], sentence % {"n": left_out}, _("Draw again"))
+    if undrawn is not None and undrawn.source == Stage.Source.NOT_THROUGH and _waits_for_rest(undrawn, unfinished):
+        sentence = _("The knockout is built. Those who did not go through can play on.")
+        return _draw_step(event, undrawn, sentence, _("Build the consolation knockout"))
     if unfinished is not None:
         played = counts.of(unfinished)
         return Step(
@@ -125,6 +128,11 @@ def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, lef
     else:
         sentence = _("The groups are played.")
     return _draw_step(event, undrawn, sentence, _("Build the knockout"))
+
+
+def _waits_for_rest(consolation: Stage, unfinished: Stage | None) -> bool:
+    """Only the consolation knockout is still to be built."""
+    return unfinished is None or (unfinished.kind == Stage.Kind.KNOCKOUT and unfinished.number < consolation.number)
 
 
 def _entries_step(event: Event, sentence: str, label: str) -> Step:
