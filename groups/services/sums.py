@@ -6,6 +6,7 @@ from typing import Any
 
 from groups.domain.standings import Line, rank
 from groups.models import Group, Member
+from groups.services.standings import carried_over
 from tournaments.domain.scores import Recorded, credited
 from tournaments.models import Event, Match
 from tournaments.services.snapshots import put
@@ -24,12 +25,15 @@ class SumsChange:
 def sums_in(group: Group, event: Event, edits: Mapping[int, Mapping[str, Any]] | None = None) -> dict[int, Line]:
     """The totals by entry, of all matches that count. `edits`: values to take instead of those stored, by match.
 
-    Without those whose results are annulled. Two queries; nothing is written.
+    Without those whose results are annulled. Two queries, or three; nothing is written.
     """
     members = Member.objects.filter(group=group, is_annulled=False).order_by("number")
     counting = list(members.values_list("entry_id", flat=True))
+    matches = list(Match.objects.filter(in_group__group=group))
+    if group.stage.carry_over:
+        matches += carried_over(a__memberships__group=group, b__memberships__group=group)
     results = []
-    for match in Match.objects.filter(in_group__group=group):
+    for match in matches:
         match.event = event
         if edits and match.pk in edits:
             put(match, dict(edits[match.pk]))

@@ -2,11 +2,15 @@
 
 import pytest
 
+from desk.services.results import result_save
 from groups.models import Group
+from groups.services.draw import draw_preview, group_draw
 from groups.services.sums import sums_in
 from tests.domain.endings import ROWS
 from tests.hall import Hall
+from tests.team_hall import TeamHall
 from tournaments.domain.scores import Recorded, parse_outcome
+from tournaments.domain.teams import TeamOutcome
 from tournaments.models import Entry, Match, Stage
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +51,37 @@ def test_in_a_group_where_a_walkover_gives_no_games(row):
     assert (a.games, a.points) == (row.games_without, row.points_without)
 
 
+def in_a_team_match(row, **event: object):
+    """Of three teams in a group two have played: a individual matches as it wins them, the first as the row says."""
+    hall = TeamHall(["A", "B", "C"], squad=3, recorded=row.recorded.value, **event)
+    stage = hall.stage(Stage.Kind.GROUPS, group_count=1)
+    group_draw(stage=stage, by=hall.organizer, seen=draw_preview(stage).token)
+    match = hall.match("A", "B")
+    more = 2 if row.winner == "a" else 3
+    typed = [row.typed, *[A_WINS[row.recorded]] * more]
+    outcome = TeamOutcome([parse_outcome(text, match.format, recorded=row.recorded) for text in typed])
+    result_save(match=match, by=hall.organizer, seen_version=match.version, outcome=outcome)
+    lines = sums_in(Group.objects.get(), hall.event)
+    return lines[match.a_id], lines[match.b_id], more
+
+
+# What an individual match that a wins 3:0 adds in games and points.
+A_WINS = {"points": "5 5 5", "games": "3:0", "winner": "a"}
+ADDS = {"points": (3, 33, 15), "games": (3, 0, 0), "winner": (0, 0, 0)}
+
+
+@every_row
+@pytest.mark.parametrize("walkover_games", [True, False], ids=["games for a walkover", "no games"])
+def test_in_a_single_individual_match_of_a_team_match(row, walkover_games):
+    a, b, more = in_a_team_match(row, walkover_games=walkover_games)
+    games, points = (row.games, row.points) if walkover_games else (row.games_without, row.points_without)
+    won, scored, conceded = ADDS[row.recorded]
+    assert (a.match_points, b.match_points) == (2, 1)
+    assert a.rubbers == (3, int(row.winner == "b"))
+    assert a.games == (games[0] + more * won, games[1])
+    assert a.points == (points[0] + more * scored, points[1] + more * conceded)
+
+
 @every_row
 def test_in_a_knockout(row):
     """The first semi-final ends as the row says, the second is won by its first side."""
@@ -55,7 +90,7 @@ def test_in_a_knockout(row):
     hall.knockout(Stage.Source.ENTRIES)
     first, second = hall.pair(1, 1).match, hall.pair(1, 2).match
     enter(hall, first, row.typed)
-    enter(hall, second, {"points": "5 5 5", "games": "3:0", "winner": "a"}[row.recorded])
+    enter(hall, second, A_WINS[row.recorded])
     final = hall.pair(2, 1).match
     winner = {"a": first.a_id, "b": first.b_id, None: None}[row.winner]
     assert winner in (final.a_id, final.b_id)
