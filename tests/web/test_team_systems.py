@@ -113,11 +113,12 @@ def test_an_event_chooses_a_system_and_keeps_its_copy(anna, tournament):
 def test_the_settings_of_an_event_whose_own_system_is_gone_can_still_be_saved(anna, tournament):
     anna.post(page(tournament), OURS)
     own = TeamSystem.objects.get()
-    anna.post(reverse("tournaments:event_create", args=[tournament.code]), event_form(team_system=f"own-{own.pk}"))
+    key = f"own-{own.pk}"
+    anna.post(reverse("tournaments:event_create", args=[tournament.code]), event_form(team_system=key))
     own.delete()
     event = Event.objects.get(name="Teams")
     settings = reverse("tournaments:event_edit", args=[tournament.code, event.number])
-    sent = event_form(team_system=f"own-{own.pk}", version=str(event.version), name="Renamed")
+    sent = event_form(team_system=key, version=str(event.version), name="Renamed")
     assert anna.post(settings, sent).status_code == 303
     event.refresh_from_db()
     assert (event.name, rubbers(event)) == ("Renamed", ["A-X", "doubles", "B-Y"])
