@@ -8,10 +8,10 @@ from brackets.models import BracketMatch
 from brackets.selectors.prizes import end_text
 from desk.services.consequences import Consequences, Edit, MatchEffect, RowChange
 from desk.wording import result_text
-from groups.models import GroupMatch
+from groups.models import Group, GroupMatch
 from tournaments.domain.scores import Ending
 from tournaments.models import Entry
-from tournaments.selectors.labels import group_name, match_label, pair_label
+from tournaments.selectors.labels import group_in_stage, match_label, pair_label
 from tournaments.services.snapshots import Snapshot
 
 
@@ -41,8 +41,7 @@ def told(consequences: Consequences) -> Asked:
     entries = consequences.entries()
     rows = [
         Told(
-            where=_("%(group)s, place %(place)d")
-            % {"group": group_name(row.group.stage.event, row.group.number), "place": row.row},
+            where=_("%(group)s, place %(place)d") % {"group": _name(row.group), "place": row.row},
             now=_title(entries, row.before) if row.before != row.after else "",
             now_result="",
             after=_title(entries, row.after),
@@ -57,12 +56,14 @@ def told(consequences: Consequences) -> Asked:
         token=consequences.token,
         lines=tuple(edits + rows + effects),
         cleared=len(consequences.cleared),
-        unsettled=tuple(group_name(group.stage.event, group.number) for group in consequences.unsettled),
+        unsettled=tuple(_name(group) for group in consequences.unsettled),
     )
 
 
 def _place_words(row: RowChange) -> str:
     """What the place means; nothing for good while matches of the group are open."""
+    if not row.group.stage.qualifiers:
+        return "" if row.group.is_finished else _("as it stands")
     if row.is_gone:
         return _("does not go through: out of the event")
     if not row.group.is_finished:
@@ -84,14 +85,13 @@ def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
 
 
 def _meeting_label(row: GroupMatch) -> str:
-    """ "Second stage, Group 2, 1 v 4": for who reads this, another stage than the one changed."""
-    stage = row.match.stage
-    where = {
-        "group": group_name(stage.event, row.group.number),
-        "a": row.a_number,
-        "b": row.b_number,
-    }
-    return _("Second stage, %(group)s, %(a)d v %(b)d") % where
+    """ "Second stage, Group 2, 1 v 4"."""
+    where = {"group": _name(row.group), "a": row.a_number, "b": row.b_number}
+    return _("%(group)s, %(a)d v %(b)d") % where
+
+
+def _name(group: Group) -> str:
+    return group_in_stage(group.stage.event, group.stage, group.number)
 
 
 def _edit(edit: Edit, entries: dict[int, Entry]) -> Told:

@@ -58,6 +58,8 @@ class ShapeForm(forms.Form):
         self.method = method
         super().__init__(*args, initial=self._initial(), **kwargs)
         self.fields["groups"].label = groups_word(stage.event)
+        if not stage.qualifiers:  # the tables are final
+            self.fields["qualifiers"] = forms.IntegerField(min_value=0, max_value=0, widget=forms.HiddenInput)
         if stage.carry_over:  # whole groups go on together: there is nothing to choose
             del self.fields["method"]
         elif is_second(stage):

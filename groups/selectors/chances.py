@@ -52,12 +52,12 @@ def chances_in(position: Position) -> tuple[Chance, ...]:
 def group_chances(
     group: Group, members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int
 ) -> dict[int, Chance]:
-    """The chances by entry id; empty before the first result and after the last. Asks the database nothing.
+    """The chances by entry id; empty before the first result, after the last, and where nobody goes through.
 
-    `matches`: those of the group, and those carried over to it.
+    Asks the database nothing. `matches`: those of the group, and those carried over to it.
     """
     matches = list(matches)
-    if group.played >= group.total or not any(match.ending for match in matches):
+    if not qualifiers or group.played >= group.total or not any(match.ending for match in matches):
         return {}
     position = _position(members, matches, event, qualifiers)
     return {} if position is None else {chance.member: chance for chance in chances_in(position)}  # type: ignore[misc]

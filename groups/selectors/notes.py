@@ -156,6 +156,8 @@ class Derivation:
             }
         elif through > 0:
             hangs = _("All of them go through; with which number depends on the lot.")
+        elif not self.qualifiers:
+            hangs = _("Their places depend on the lot.")
         else:
             hangs = _("None of them goes through; only their places depend on the lot.")
         members = sorted((self.members[entry] for entry in part), key=lambda member: member.row)

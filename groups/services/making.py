@@ -182,4 +182,4 @@ def _make(stage: Stage, drawn: Sequence[Sequence[Entry]]) -> None:
 def _order(stage: Stage, came: Sequence[GoesOn | None]) -> list[tuple[int, int, int]]:
     """Round, a, b in the order of play (3.7.5.6) of a group whose members came so."""
     met = met_before(one.group.pk if one else None for one in came) if stage.carry_over else ()
-    return order_of_matches(len(came), stage.qualifiers, stage.legs, met)
+    return order_of_matches(len(came), stage.qualifiers or 1, stage.legs, met)

@@ -110,7 +110,7 @@ def _plan(each: Remade, there: dict[int, list[GroupMatch]], stage: Stage) -> lis
     matches_of: dict[frozenset[int | None], list[Match]] = {}  # in turn: home, then away
     for row in rows:
         matches_of.setdefault(frozenset((row.match.a_id, row.match.b_id)), []).append(row.match)
-    pairs = order_of_matches(len(each.after), stage.qualifiers, stage.legs)
+    pairs = order_of_matches(len(each.after), stage.qualifiers or 1, stage.legs)
     last_round = last_position = 0
     if each.is_played:
         last_round, last_position = max((row.round for row in rows), default=0), max(row.position for row in rows)

@@ -17,7 +17,10 @@ USUAL_SIZE = 4
 
 @dataclass(frozen=True)
 class Shape:
-    """One of: how many groups, how large at most, or every size by hand; and how many go through from each."""
+    """One of: how many groups, how large at most, or every size by hand; and how many go through from each.
+
+    Nobody does where the tables are final.
+    """
 
     qualifiers: int
     count: int | None = None
@@ -55,7 +58,7 @@ def sizes_for(shape: Shape, entries: int) -> tuple[int, ...]:
             % {"size": max(sizes), "most": MOST_IN_A_GROUP},
             "sizes" if shape.sizes else "groups",
         )
-    if not 1 <= shape.qualifiers <= min(sizes):
+    if not 0 <= shape.qualifiers <= min(sizes):
         raise Refused(
             _("The smallest group has %(size)d players, so from 1 to %(size)d can go through from each.")
             % {"size": min(sizes)},

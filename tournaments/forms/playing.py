@@ -16,6 +16,7 @@ from tournaments.models import Event, Stage
 from tournaments.services.playing import (
     GOING_THROUGH,
     PLAN_CHOICES,
+    USUAL_QUALIFIERS,
     WITH_GROUPS,
     WITH_KNOCKOUT,
     WITH_SECOND,
@@ -210,7 +211,7 @@ class PlayingForm(SheetForm):
             group_count=values["group_count"] if grouping == COUNT else None,
             group_size=values["group_size"] if grouping == SIZE else None,
             group_sizes=values["group_sizes"] if grouping == SIZES else (),
-            qualifiers=(values["qualifiers"] if grouping else None) or 2,
+            qualifiers=(values["qualifiers"] if grouping and plan != Plan.GROUPS else None) or USUAL_QUALIFIERS,
             best_next=best_next,
             compare=(values["compare"] if best_next else "") or Stage.Compare.POINTS,
             direct=(values["direct"] or 0) if goes_through else 0,
@@ -227,7 +228,7 @@ class PlayingForm(SheetForm):
         return SecondGroups(
             group_count=values["second_group_count"],
             group_size=values["second_group_size"],
-            qualifiers=(values["second_qualifiers"] if plan == Plan.TWICE_KNOCKOUT else None) or 2,
+            qualifiers=(values["second_qualifiers"] if plan == Plan.TWICE_KNOCKOUT else None) or USUAL_QUALIFIERS,
             legs=2 if values["second_twice"] else 1,
             carry_over=values["carry_over"],
         )
@@ -237,10 +238,10 @@ NEW_PLAYING: dict[str, Any] = {
     "plan": Plan.GROUPS_KNOCKOUT.value,
     "grouping": SIZE,
     "group_size": 4,
-    "qualifiers": 2,
+    "qualifiers": USUAL_QUALIFIERS,
     "compare": Stage.Compare.POINTS.value,
     "second_group_count": 2,
-    "second_qualifiers": 2,
+    "second_qualifiers": USUAL_QUALIFIERS,
 }
 
 

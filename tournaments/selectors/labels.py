@@ -31,7 +31,7 @@ def part_title(match: Match) -> str:
     """What it belongs to: "Group 5", "Top 16", "Third place"."""
     in_group, in_bracket = _belongs(match)
     if in_group is not None:
-        return group_name(match.event, in_group.group.number)
+        return group_in_stage(match.event, match.stage, in_group.group.number)
     if in_bracket is None:
         return _("Results")
     return _in_stage(match.stage, _round_of(match.stage, in_bracket))
@@ -87,6 +87,17 @@ def placed_contest(
 def group_name(event: Event, number: int) -> str:
     """ "Group 4", or "Table 4" where the organizer calls it so."""
     return group_pattern(event) % {"number": number}
+
+
+def group_in_stage(event: Event, stage: Stage, number: int) -> str:
+    """The same where both stages of groups are spoken of: "Second stage, Group 2"."""
+    name = group_name(event, number)
+    return in_second_stage(name) if stage.kind == Stage.Kind.GROUPS and stage.number > 1 else name
+
+
+def in_second_stage(group: str) -> str:
+    """A group of the second stage, named so that nobody takes it for one of the first."""
+    return _("Second stage, %(group)s") % {"group": group}
 
 
 def group_pattern(event: Event) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Tournament
 
 from .contests import Contest
-from .labels import group_name, placed_contest, with_places
+from .labels import group_name, in_second_stage, placed_contest, with_places
 from .rubbers import Tally, rubber_contests, rubber_names, tally_of
 from .tournaments import PUBLIC_STATUSES
 
@@ -159,9 +159,12 @@ def _part(entry: Entry) -> EventPart:
 def _standing(entry: Entry) -> list[str]:
     """ "Group 3, place 2 (provisional)", "final place 5–8"."""
     words = []
-    for membership in entry.memberships.all():
+    for membership in sorted(entry.memberships.all(), key=lambda one: one.stage_id):
         group = membership.group
-        told: dict[str, str | int] = {"group": group_name(entry.event, group.number), "place": membership.place}
+        name = group_name(entry.event, group.number)
+        if membership.from_group_id:
+            name = in_second_stage(name)
+        told: dict[str, str | int] = {"group": name, "place": membership.place}
         if group.is_finished:
             words.append(_("%(group)s: place %(place)d") % told)
         elif group.played:

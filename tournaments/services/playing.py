@@ -32,6 +32,7 @@ PLAN_CHOICES = [
 WITH_KNOCKOUT = (Plan.GROUPS_KNOCKOUT, Plan.KNOCKOUT, Plan.TWICE_KNOCKOUT)
 WITH_GROUPS = (Plan.GROUPS_KNOCKOUT, Plan.GROUPS, Plan.TWICE_KNOCKOUT, Plan.TWICE)
 WITH_SECOND = (Plan.TWICE_KNOCKOUT, Plan.TWICE)
+USUAL_QUALIFIERS = 2
 GOING_THROUGH = (Plan.GROUPS_KNOCKOUT, Plan.TWICE_KNOCKOUT)  # from groups to a knockout
 
 
@@ -106,7 +107,7 @@ def playing_of(event: Event) -> Playing:
         group_count=groups.group_count,
         group_size=groups.group_size,
         group_sizes=tuple(groups.group_sizes or ()),
-        qualifiers=groups.qualifiers,
+        qualifiers=groups.qualifiers or USUAL_QUALIFIERS,
         best_next=groups.best_next,
         compare=groups.compare,
         direct=groups.direct,
@@ -128,7 +129,7 @@ def _second_of(stage: Stage) -> SecondGroups:
     return SecondGroups(
         group_count=stage.group_count,
         group_size=stage.group_size,
-        qualifiers=stage.qualifiers,
+        qualifiers=stage.qualifiers or USUAL_QUALIFIERS,
         legs=stage.legs,
         carry_over=stage.carry_over,
     )
@@ -184,7 +185,7 @@ def _stage_set(stage: Stage, playing: Playing) -> None:
     elif stage.number == 1:
         _groups_set(stage, playing)
     elif playing.second:
-        _second_set(stage, playing.second)
+        _second_set(stage, playing.second, is_last=playing.plan == Plan.TWICE)
     stage.full_clean()
     stage.save()
 
@@ -193,17 +194,18 @@ def _groups_set(stage: Stage, playing: Playing) -> None:
     stage.group_count = playing.group_count
     stage.group_size = playing.group_size
     stage.group_sizes = list(playing.group_sizes) or None
-    stage.qualifiers = playing.qualifiers
+    # Where nothing comes after the groups nobody goes through: their tables are final.
+    stage.qualifiers = 0 if playing.plan == Plan.GROUPS else playing.qualifiers
     stage.best_next = playing.best_next
     stage.compare = playing.compare
     stage.direct = playing.direct
     stage.legs = playing.legs
 
 
-def _second_set(stage: Stage, second: SecondGroups) -> None:
+def _second_set(stage: Stage, second: SecondGroups, *, is_last: bool) -> None:
     stage.group_count = second.group_count
     stage.group_size = second.group_size
-    stage.qualifiers = second.qualifiers
+    stage.qualifiers = 0 if is_last else second.qualifiers
     stage.legs = second.legs
     stage.carry_over = second.carry_over
 
@@ -245,7 +247,8 @@ def _refuse_drawn_groups(stage: Stage, playing: Playing, now: Playing) -> None:
             _("The groups are drawn: how many go past them can no longer change. Take the draw back to change this."),
             "direct",
         )
-    _refuse_too_many(stage, playing.qualifiers, "qualifiers")
+    if playing.plan != Plan.GROUPS:
+        _refuse_too_many(stage, playing.qualifiers, "qualifiers")
     if playing.best_next:
         _refuse_too_many(stage, playing.qualifiers + 1, "best_next")
 
@@ -261,7 +264,8 @@ def _refuse_drawn_second(stage: Stage, playing: Playing, now: Playing) -> None:
         raise Refused(_drawn_once(), "second_twice")
     if playing.second.carry_over != now.second.carry_over:
         raise Refused(_("The second stage is drawn. Take its draw back to change this."), "carry_over")
-    _refuse_too_many(stage, playing.second.qualifiers, "second_qualifiers")
+    if playing.plan != Plan.TWICE:
+        _refuse_too_many(stage, playing.second.qualifiers, "second_qualifiers")
 
 
 def _refuse_drawn_knockout(playing: Playing, now: Playing) -> None:
