@@ -55,7 +55,7 @@ def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Itera
     member: int = chance.member  # type: ignore[assignment]
     opponents = [b if a == member else a for a, b in remaining if member in (a, b)]
     opponent = _name(names, opponents[0]) if len(opponents) == 1 else SafeString("")
-    for need in chance.needs:
+    for need in [need for need in chance.needs if not _nobody_comes(need.others)] or chance.needs:
         yield _need(need, names, opponent, bool(opponents))
     if chance.must:
         yield _must(chance.must, opponent)
@@ -99,11 +99,18 @@ def _enough(own: Own | None) -> str:
 
 
 def _wins_enough(own: Own) -> str:
+    both = own.left == 2
+    if own.score is not None and 0 in own.score:
+        if both:
+            return _("Wins by {score} in both remaining matches are enough.")
+        return _("Wins by {score} in all {left} remaining matches are enough.")
     if own.score is not None:
-        if 0 in own.score:
-            return _("Wins by {score} in all {left} remaining matches are enough.")
+        if both:
+            return _("Wins by {score} or higher in both remaining matches are enough.")
         return _("Wins by {score} or higher in all {left} remaining matches are enough.")
     if own.count == own.left:
+        if both:
+            return _("Wins in both remaining matches, by any score, are enough.")
         return _("Wins in all {left} remaining matches, by any score, are enough.")
     return ngettext(
         "{count} win in the {left} remaining matches, by any score, is enough.",
@@ -133,11 +140,18 @@ def _enough_if(own: Own | None, plays: bool) -> str:
 
 
 def _wins_enough_if(own: Own) -> str:
+    both = own.left == 2
+    if own.score is not None and 0 in own.score:
+        if both:
+            return _("Wins by {score} in both remaining matches are enough if {condition}.")
+        return _("Wins by {score} in all {left} remaining matches are enough if {condition}.")
     if own.score is not None:
-        if 0 in own.score:
-            return _("Wins by {score} in all {left} remaining matches are enough if {condition}.")
+        if both:
+            return _("Wins by {score} or higher in both remaining matches are enough if {condition}.")
         return _("Wins by {score} or higher in all {left} remaining matches are enough if {condition}.")
     if own.count == own.left:
+        if both:
+            return _("Wins in both remaining matches are enough if {condition}.")
         return _("Wins in all {left} remaining matches are enough if {condition}.")
     return ngettext(
         "{count} win in the {left} remaining matches is enough if {condition}.",
@@ -175,9 +189,14 @@ def _depends(plays: bool, others_play: bool, has_must: bool) -> str:
     return _("It depends on the matches of others and on their scores.")
 
 
+def _nobody_comes(others: Sequence[Other]) -> bool:
+    """Neither of two beats the other: both would have to be absent, which is told only where nothing else helps."""
+    return len(others) == 2 and (others[0].a, others[0].b) == (others[1].b, others[1].a)
+
+
 def _condition(others: Sequence[Other], names: Names) -> str:
     clauses = [_clause(other, names) for other in others]
-    if len(others) == 2 and (others[0].a, others[0].b) == (others[1].b, others[1].a):
+    if _nobody_comes(others):
         a, b = _name(names, others[1].a), _name(names, others[1].b)  # type: ignore[arg-type]
         return format_html(_("neither {a} nor {b} appears for their match"), a=a, b=b)
     if len(clauses) == 2:

@@ -148,3 +148,12 @@ def test_the_player_page_asks_as_often_however_many_play():
             assert "say" in client.get(address).content.decode()
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 12
+
+
+def test_two_matches_left_are_both_and_nobody_hopes_that_two_others_stay_away(client, hall):
+    for a, b in (("1", "2"), ("3", "4")):
+        hall.play(f"Player {a}", f"Player {b}")
+    text = words(read(client, hall.stage.get_absolute_url()))
+    of_one = text.partition("Player 1: ")[2].partition("Player 3: ")[0]
+    assert of_one.startswith("Wins in both remaining matches, by any score, are enough.")
+    assert "appears for their match" not in of_one
