@@ -277,3 +277,28 @@ def test_the_table_of_a_group_leads_to_the_page_of_the_pair(client):
     drawn(event)
     play(event.matches.all(), organizer())
     assert url("entry", event, entry.pk) in text(client.get(event.stages.get(number=1).get_absolute_url()))
+
+
+def test_a_pair_and_a_team_ask_on_their_page(client):
+    tournament = a_tournament()
+    doubles = an_event_of("doubles", tournament, entries_open=True)
+    teams = an_event_of("teams", tournament, entries_open=True)
+    assert "Your partner" in text(client.get(url("enter", doubles)))
+    form = {"a_name": "Ann", "a_contact": "ann@example.org", "b_name": "Bo"}
+    assert "done=requested" in client.post(url("enter", doubles), form).headers["Location"]
+    assert doubles.entries.get().name == "Ann / Bo"
+    assert "invalid-feedback" in text(client.post(url("enter", doubles), {**form, "b_name": ""}))
+    form = {"name": "Lions", "squad": "Cy\nDi", "contact": "cy@example.org"}
+    assert "done=requested" in client.post(url("enter", teams), form).headers["Location"]
+    assert squad(teams.entries.get()) == [("Cy", True), ("Di", False)]
+    client.force_login(organizer("anna"))
+    page = text(client.get(url("entries", teams)))
+    assert "cy@example.org" in page
+    assert "Accept" in page
+
+
+def test_a_machine_that_fills_in_everything_enters_no_pair(client):
+    event = an_event_of("doubles", entries_open=True)
+    form = {"a_name": "Ann", "a_contact": "a@example.org", "b_name": "Bo", "website": "http://spam"}
+    assert "done=requested" in client.post(url("enter", event), form).headers["Location"]
+    assert not event.entries.exists()

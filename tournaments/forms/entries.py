@@ -121,36 +121,6 @@ class PersonForm(EntryEditForm):
         self.fields["rating"].help_text = _("In an event that is not played yet a pair or a team follows it.")
 
 
-class SelfEntryForm(PersonFields):
-    """A player asks. `website` is a field that nobody sees and only a machine fills in."""
-
-    submit = gettext_lazy("Ask to be entered")
-    css_class = "narrow"
-
-    website = forms.CharField(label=gettext_lazy("Leave this empty"), required=False, max_length=200)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].widget.attrs["autocomplete"] = "name"
-        self.fields["contact"].required = True
-        self.fields["contact"].help_text = _("Only the organizers see it: to answer you.")
-        self.fields["rating"].help_text = _("If you have one.")
-        self.fields["website"].widget.attrs |= {"autocomplete": "off", "tabindex": "-1"}
-
-    def sections(self) -> list[Any]:
-        return [
-            "name",
-            "association",
-            Row(Column("rating"), Column("birth_year")),
-            "contact",
-            Field("website", wrapper_class="visually-hidden"),
-        ]
-
-    @property
-    def is_machine(self) -> bool:
-        return bool(self.cleaned_data.get("website"))
-
-
 def who(player: Player) -> str:
     """A person in a choice: the name, and what tells it from others."""
     more = ", ".join(str(part) for part in (player.association, player.birth_year, player.rating) if part)

@@ -1,7 +1,9 @@
 """A player asks to be entered: every condition is checked here, in the transaction (C93)."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,12 +11,21 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
-from tournaments.models import Entry, Event, Player
+from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .entries import seat
 from .live import touch
 from .locks import event_locked
-from .people import Associations, cleaned_name, distinct_refresh, name_key, player_create
+from .people import (
+    Associations,
+    Person,
+    cleaned_name,
+    distinct_refresh,
+    name_key,
+    namesakes_of,
+    people_of,
+    player_create,
+)
 from .sides import entry_store
 
 Status = Entry.Status
@@ -50,15 +61,11 @@ def entry_request(
     """
     event = event_locked(event)
     name = cleaned_name(name)
-    if not clean(contact):
-        raise Refused(_("Say how the organizer can reach you."), "contact")
+    _refuse_without_contact(contact)
     known = _asked_before(event, name, association, birth_year)
     if known is not None:
         return Asked(known, is_new=False)
     _refuse_when_closed(event)
-    status = seat(event, holding=(Status.ENTERED, Status.REQUESTED))
-    if status == Status.ENTERED:
-        status = Status.REQUESTED
     player = _same_person(event, name, contact, birth_year) or player_create(
         tournament=event.tournament,
         name=name,
@@ -67,10 +74,97 @@ def entry_request(
         birth_year=birth_year,
         contact=contact,
     )
-    entry = entry_store(event=event, players=[player], status=status, rating=rating)
+    return _requested(event, [player], rating=rating)
+
+
+@transaction.atomic
+def pair_request(*, event: Event, persons: Sequence[Person]) -> Asked:
+    """A pair asks to be entered; the first of the two is who asks and has a contact. As entry_request.
+
+    Refused besides: one of them plays in the event already, or asked to, with somebody else.
+    """
+    event = event_locked(event)
+    _refuse_without_contact(persons[0].contact)
+    known = _asked_as_pair(event, persons)
+    if known is not None:
+        return Asked(known, is_new=False)
+    _refuse_when_closed(event)
+    return _requested(event, _people(event, persons))
+
+
+@transaction.atomic
+def team_request(
+    *, event: Event, name: str, association: str, persons: Sequence[Person], captain: int, contact: str
+) -> Asked:
+    """A team asks to be entered; its captain can be reached by `contact`. As entry_request.
+
+    Refused besides: nobody in the squad; one of them plays in the event already, or asked to, in another team.
+    """
+    event = event_locked(event)
+    name = cleaned_name(name)
+    _refuse_without_contact(contact)
+    if not persons:
+        raise Refused(_("Name at least the captain."), "squad")
+    known = _asked_as_team(event, name, association)
+    if known is not None:
+        return Asked(known, is_new=False)
+    _refuse_when_closed(event)
+    persons = [replace(person, contact=contact if i == captain else "") for i, person in enumerate(persons)]
+    association = Associations(event.tournament).spelled(association)
+    return _requested(event, _people(event, persons), name=name, association=association, captain=captain)
+
+
+def _requested(event: Event, players: Sequence[Player], **entry: Any) -> Asked:
+    """Store the request: it holds a place, or waits when all are taken. Refused when there is no waiting list."""
+    status = seat(event, holding=(Status.ENTERED, Status.REQUESTED))
+    if status == Status.ENTERED:
+        status = Status.REQUESTED
+    stored = entry_store(event=event, players=players, status=status, **entry)
     distinct_refresh([event.pk])
     touch(event.tournament, event)
-    return Asked(entry, is_new=True)
+    return Asked(stored, is_new=True)
+
+
+def _people(event: Event, persons: Sequence[Person]) -> list[Player]:
+    """People of the tournament where nothing says that it is somebody else, and new ones."""
+    persons = [replace(person, same_as=_known(event, person), is_another=True) for person in persons]
+    players = people_of(event.tournament, persons)
+    if EntryPlayer.objects.filter(event=event, player__in=players).exists():
+        # Who it is and with whom is for the organizer alone to know, as long as it is not answered.
+        raise Refused(_("Somebody named here plays in this event already, or has asked to. Talk to the organizer."))
+    for player, person in zip(players, persons, strict=True):
+        if clean(person.contact) and not player.contact:
+            player.contact = clean(person.contact)
+            player.save(update_fields=["contact"])
+    return players
+
+
+def _known(event: Event, person: Person) -> Player | None:
+    """The one person of this name and club in the tournament; a year or a contact that differs makes another."""
+    alike = [
+        player
+        for player in namesakes_of(event.tournament, person.name)
+        if fold(player.association) == fold(person.association) != ""
+        and len({person.birth_year, player.birth_year} - {None}) < 2
+        and len({fold(person.contact), fold(player.contact)} - {""}) < 2
+    ]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _asked_as_pair(event: Event, persons: Sequence[Person]) -> Entry | None:
+    keys = sorted(name_key(cleaned_name(person.name)) for person in persons)
+    entries = Entry.objects.filter(event=event, players__name_key=keys[0]).prefetch_related("players")
+    return next((entry for entry in entries if sorted(p.name_key for p in entry.players.all()) == keys), None)
+
+
+def _asked_as_team(event: Event, name: str, association: str) -> Entry | None:
+    entries = [entry for entry in Entry.objects.filter(event=event) if fold(entry.name) == fold(name)]
+    return next((e for e in entries if len({fold(e.association), fold(association)} - {""}) < 2), None)
+
+
+def _refuse_without_contact(contact: str) -> None:
+    if not clean(contact):
+        raise Refused(_("Say how the organizer can reach you."), "contact")
 
 
 def _refuse_when_closed(event: Event) -> None:
