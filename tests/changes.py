@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from brackets.domain.prizes import parse_prizes
 from brackets.services.build import bracket_build
 from brackets.services.filling import Filling, bracket_plan
+from brackets.services.prizes import prizes_save
+from desk.services.agreements import Terms, agreement_make
 from desk.services.consequences import MustConfirm
 from desk.services.withdrawals import entry_out
 from groups.domain.arranging import written
 from groups.models import Group
 from groups.services.arranging import groups_standing
 from groups.services.draw import draw_preview
+from groups.services.next_places import next_compared
 from tests.registration import drawn, organizer
 from tests.scene import Scene
 from tournaments.domain.rosters import read_lines
@@ -69,6 +74,7 @@ def changes(hall: Scene) -> list[Change]:
         *_groups(hall, at),
         *_knockout(hall, at),
         *_desk(hall, at),
+        *_prizes(hall, at),
     ]
 
 
@@ -116,6 +122,7 @@ def _entries(hall: Scene, at: Any) -> list[Change]:
         at("tournaments:roster_confirm", event, lines),
         at("tournaments:order_by_rating", event, prepare=unordered),
         at("tournaments:entry_edit", event, lambda: {"name": "Renamed", "version": "1"}),
+        at("tournaments:player_edit", event, lambda: {"name": "Renamed", "version": "1"}),
         at("tournaments:entry_move", event, lambda: {"to": "down"}),
         at("tournaments:entry_withdraw", event),
         at("tournaments:entry_restore", event, entry=second),
@@ -141,6 +148,17 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         (tie,) = Group.objects.get(stage__event=hall.equal, number=1).open_ties
         return {"among": "-".join(map(str, sorted(tie))), "draw": "1"}
 
+    def thirds() -> tuple[int, ...]:
+        return next_compared(_stage(hall.thirds, Stage.Kind.GROUPS)).ties[0]
+
+    def next_lot() -> Fields:
+        tie = thirds()
+        key = "-".join(map(str, sorted(tie)))
+        return {"among": key, **{f"lot-{key}-{entry}": place for place, entry in enumerate(tie, 1)}}
+
+    def next_drawing() -> Fields:
+        return {"among": "-".join(map(str, sorted(thirds()))), "draw": "1"}
+
     return [
         at("groups:announce", hall.entered),
         at("groups:draw", hall.entered, previewed),
@@ -148,6 +166,8 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
         at("desk:lot", hall.equal, lot),
         at("desk:lot_draw", hall.equal, drawing),
+        at("desk:next_lot", hall.thirds, next_lot),
+        at("desk:next_lot_draw", hall.thirds, next_drawing),
     ]
 
 
@@ -181,6 +201,34 @@ def _desk(hall: Scene, at: Any) -> list[Change]:
         at("desk:match_clear", hall.equal, lambda: {"version": str(decided.version)}, number=decided.number),
         at("desk:entry_out", hall.running, confirming),
         at("desk:undo", hall.equal),
+    ]
+
+
+def _prizes(hall: Scene, at: Any) -> list[Change]:
+    event = hall.running
+
+    def listed() -> Fields:
+        return {"currency": "EUR", "text": "1: 100 + cup", "version": str(event.version)}
+
+    def write() -> None:
+        prizes = parse_prizes("1-8: 10", "EUR")
+        seen = Event.objects.get(pk=event.pk).version
+        prizes_save(event=event, by=organizer(), seen_version=seen, currency="EUR", prizes=prizes)
+
+    def agreeing() -> Fields:
+        match = event.matches.filter(ending=None, a__isnull=False, b__isnull=False).first()
+        terms = Terms("Nadia Orlova", datetime(2026, 11, 7, 7, tzinfo=UTC), {match.a_id: 0, match.b_id: 1})
+        with pytest.raises(MustConfirm) as asked:
+            agreement_make(
+                stage=_stage(event, Stage.Kind.KNOCKOUT), numbers=[match.number], terms=terms, by=organizer()
+            )
+        confirmed = asked.value.consequences.token
+        said = {"first": match.a_id, "shares": "equal", "judge": terms.judge, "agreed_at": "2026-11-07T10:00"}
+        return {"match": match.number, "confirmed": confirmed, **said}
+
+    return [
+        at("brackets:prizes", event, listed),
+        at("desk:agree", event, agreeing, prepare=write),
     ]
 
 

@@ -13,9 +13,11 @@ from django.utils.http import urlsafe_base64_encode
 from desk.models import Change
 from desk.services.line_ups import line_up_save
 from desk.services.lots import lot_draw
+from desk.services.next_lots import next_lot_draw
 from desk.services.outcomes import Outcome, TeamOutcome
 from desk.services.results import result_clear, result_save
-from groups.models import Draw, Group, Lot
+from groups.models import Draw, Group, Lot, NextPlaceLot
+from groups.services.next_places import next_compared
 from tests.addresses import Address, app_addresses
 from tests.registration import a_tournament, an_event, an_event_of, built, drawn, enter_many, enter_teams, organizer
 from tournaments.domain.scores import Ending
@@ -41,12 +43,13 @@ class Scene:
     equal: Event  # in group 1 a lot must part three; the other groups are half played
     running: Event  # a knockout of the entries
     ready: Event  # to be built: a knockout of the entries
+    thirds: Event  # groups are over; of the next places some are equal, and the lot between them is to be drawn
     teams: Event  # three teams in a group: a match is played, one goes on, one has a line-up
     system: int  # of its own, for team matches
     events: list[Event] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.events = [self.played, self.entered, self.equal, self.running, self.ready, self.teams]
+        self.events = [self.played, self.entered, self.equal, self.running, self.ready, self.thirds, self.teams]
         self._known: dict[tuple[int, str], dict[str, Any]] = {}
 
     def paths(self, address: Address) -> list[str]:
@@ -101,6 +104,7 @@ class Scene:
             "group": 1 if event.stages.filter(groups__number=1).exists() else None,
             "draw": Draw.objects.filter(stage__event=event).values_list("number", flat=True).last(),
             "lot": 1 if Lot.objects.filter(group__stage__event=event).exists() else None,
+            "next_lot": 1 if NextPlaceLot.objects.filter(stage__event=event).exists() else None,
             "number": 1 if app == "groups" else match and match.number,  # in the group, or of the match
             "round": 1,
             "pair": 1,
@@ -113,7 +117,7 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     """Set it up with so many players in each event; `anna` keeps the names of two scenes apart."""
     by = organizer(anna)
     tournament = a_tournament(by, visibility=visibility)
-    played, entered, equal, running, ready = (
+    played, entered, equal, running, ready, thirds = (
         an_event(tournament, playing, name=name, entries_open=name == "Entered")
         for name, playing in (
             ("Played", GROUPS),
@@ -121,9 +125,10 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
             ("Equal", GROUPS),
             ("Running", Playing(plan=Plan.KNOCKOUT)),
             ("Ready", Playing(plan=Plan.KNOCKOUT)),
+            ("Thirds", Playing(group_size=4, qualifiers=1, best_next=1)),
         )
     )
-    for event in (played, entered, equal, running, ready):
+    for event in (played, entered, equal, running, ready, thirds):
         enter_many(event, players)
     drawn(played)
     play(played.matches.all(), by)
@@ -137,9 +142,12 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     draw_a_lot(equal, by)
     built(running)
     play(running.matches.filter(b__isnull=False)[:2], by)
+    drawn(thirds)
+    play(thirds.matches.all(), by)
+    draw_a_next_lot(thirds, by)
     teams = of_teams(tournament, by)
     own = team_system_save(tournament=tournament, name="Ours", system=TeamSystem(read_rubbers("A-X doubles B-Y")))
-    return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready, teams, own.pk)
+    return Scene(tournament, _people(tournament, by), played, entered, equal, running, ready, thirds, teams, own.pk)
 
 
 def of_teams(tournament: Tournament, by: User) -> Event:
@@ -187,6 +195,18 @@ def draw_a_lot(event: Event, by: User) -> None:
     result_clear(match=match, by=by, seen_version=match.version)
     match.refresh_from_db()
     play([match], by, Outcome(Ending.PLAYED, games=games))
+
+
+def draw_a_next_lot(event: Event, by: User) -> None:
+    """Between groups, and void again: a result was another for a moment, so another lot is yet to be drawn."""
+    stage = event.stages.get(kind="groups")
+    stage.event = event
+    (tie, *_others) = next_compared(stage).ties
+    next_lot_draw(stage=stage, among=tie, by=by, number="04 17 23", source="lottery")
+    match = event.matches.filter(a__in=tie, in_group__isnull=False).latest("number")
+    result_clear(match=match, by=by, seen_version=match.version)
+    match.refresh_from_db()
+    play([match], by)
 
 
 def _people(tournament: Tournament, anna: User) -> dict[str, User | None]:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, pgettext
 
 from brackets.domain.placement import Meeting, Principle
 from brackets.services.filling import listed
-from brackets.services.placing import MOST_SEPARATED, Comparison, Placing, Spot
+from brackets.services.placing import DIRECT, MOST_SEPARATED, Comparison, Placing, Spot, Ways
 from groups.selectors import group_name
 from tournaments.models import Entry, Event, Stage
 
@@ -48,15 +48,16 @@ class Words:
         return any(any(placing.clubmates) for placing in self.placings)
 
     def rows(self) -> tuple[AuditRow, ...]:
-        groups = len({group for group, _place in self.entries})
+        groups = len({group for group, _place in self.entries if group != DIRECT})
         numbers = [n for n in range(3) if self.placings[0].audit.principles[n].best is not None and groups > 1]
         rows = [self._row(n) for n in numbers]
         return tuple([*rows, self._clubmates_row()] if self.has_clubmates else rows)
 
     def _row(self, index: int) -> AuditRow:
         principles = [placing.audit.principles[index] for placing in self.placings]
-        texts = [self._at_once(p.actual or 0) if index == 0 else self.round_word(p.actual) for p in principles]
-        best = self._at_once(principles[0].best or 0) if index == 0 else self.round_word(principles[0].best)
+        texts = [self._at_once(p.actual or 0) if index == 0 else self._meet(p.actual, p.pairs) for p in principles]
+        first = principles[0]
+        best = self._at_once(first.best or 0) if index == 0 else self._meet(first.best, first.fewest)
         verdicts = [Verdict(text, p.is_best, self._who(p)) for text, p in zip(texts, principles, strict=True)]
         return AuditRow(self._principle(index), best, tuple(verdicts))
 
@@ -66,11 +67,29 @@ class Words:
             _("1. Nobody meets a player of the same table at once")
             if is_table
             else _("1. Nobody meets a player of the same group at once"),
-            _("2. First places meet as late as possible"),
+            _("2. Those who go directly and first places meet as late as possible")
+            if self.has_direct
+            else _("2. First places meet as late as possible"),
             _("3. First and second of a table meet as late as possible")
             if is_table
             else _("3. First and second of a group meet as late as possible"),
         )[index]
+
+    @property
+    def has_direct(self) -> bool:
+        return any(group == DIRECT for group, _place in self.entries)
+
+    @property
+    def _is_mixed(self) -> bool:
+        """Can some have to fall short of what a principle wants, because not everybody comes from tables alone?"""
+        return any(p.fewest for placing in self.placings for p in placing.audit.principles)
+
+    def _meet(self, round_: int | None, pairs: int) -> str:
+        """The earliest round; how many meet in it, where not all can wait for the final."""
+        word = self.round_word(round_)
+        if not self._is_mixed or not pairs:
+            return word
+        return ngettext("%(round)s, %(n)d pair", "%(round)s, %(n)d pairs", pairs) % {"round": word, "n": pairs}
 
     def _at_once(self, pairs: int) -> str:
         return ngettext("%(n)d pair", "%(n)d pairs", pairs) % {"n": pairs}
@@ -92,6 +111,16 @@ class Words:
     def _sentence(self, number: int, round_: int, meetings: Sequence[Meeting]) -> str:
         groups = self._groups(meetings)
         size = 2 ** (self.rounds - round_ + 1)
+        if number == 3 and self._is_mixed and size >= 4:
+            return _("%(groups)s: first and second can meet in the %(round)s; not so many would have to.") % {
+                "groups": groups,
+                "round": self.round_word(round_),
+            }
+        if number == 2 and self.has_direct:
+            return _("%(players)s can meet in the %(round)s; later would be possible.") % {
+                "players": listed([self._pair_of_firsts(meeting) for meeting in meetings]),
+                "round": self.round_word(round_),
+            }
         if number == 1:
             return _("%(groups)s: two players can meet in the first round; later would be possible.") % {
                 "groups": groups
@@ -113,6 +142,10 @@ class Words:
             "groups": groups,
             "size": size,
         }
+
+    def _pair_of_firsts(self, meeting: Meeting) -> str:
+        a, b = self.entries[meeting.a], self.entries[meeting.b]  # type: ignore[index]
+        return f"{a.title} – {b.title}"
 
     def _groups(self, meetings: Sequence[Meeting]) -> str:
         numbers = sorted({spot[0] for meeting in meetings for spot in (meeting.a, meeting.b)})  # type: ignore[index]
@@ -179,6 +212,30 @@ def claim(found: Comparison) -> str:
         "player of the same group at once.",
         changes,
     ) % {"n": changes}
+
+
+def ways_notes(ways: Ways) -> tuple[str, ...]:
+    """How 706.2 is read where not everybody comes from a table by his place alone."""
+    if not ways.direct and not ways.extra:
+        return ()
+    notes = []
+    if ways.direct:
+        notes.append(
+            _("Who goes directly into the knockout counts as the first of a table of his own, before all others.")
+        )
+    if ways.extra:
+        notes.append(_("The best of the next places have the last numbers, in their order among themselves."))
+    notes.append(
+        _(
+            "Best possible: as long as first places and those who go directly keep their numbers, and everybody else "
+            "stays among the numbers of his place."
+        )
+        if ways.direct
+        else _(
+            "Best possible: as long as first places keep their numbers, and everybody else stays among those of his."
+        )
+    )
+    return tuple(notes)
 
 
 def club_notes(found: Comparison) -> tuple[str, ...]:

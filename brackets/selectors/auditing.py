@@ -1,16 +1,18 @@
 """The audit of 706.2: for each principle what is best possible, what a placement gives, who is affected."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from brackets.models import Seed
 from brackets.services.filling import Plan
-from brackets.services.placing import Comparison, Placing, Spot, clubs_of, placed
+from brackets.services.placing import DIRECT, Comparison, Placing, Spot, Ways, clubs_of, placed
 from tournaments.models import Entry, Stage
 
-from .audit_words import AuditRow, Words, built_claim, claim, club_notes
+from .audit_words import AuditRow, Words, built_claim, claim, club_notes, ways_notes
 from .mini import MiniTree, mini_tree
+from .qualifying import Comer
 
 MOST_LINES = 34
 
@@ -32,6 +34,8 @@ class AuditPage:
 
     size: int
     through: int
+    direct: int
+    extra: int
     claim: str
     rows: tuple[AuditRow, ...]
     placements: tuple[Shown, ...]
@@ -49,13 +53,16 @@ def compared_placements(plan: Plan) -> AuditPage | None:
     found = plan.comparison
     if found is None:
         return None
-    entries = {spot: qualifier.entry for spot, qualifier in plan.qualifiers.items()}
+    entries = {spot: comer.entry for spot, comer in plan.qualifiers.items()}
+    ways = _ways(plan.qualifiers)
     words = Words(plan.stage.event, entries, plan.placings, _best_clubmates(found))
     recommended = found.recommended if found.has_choice else None
     chosen = Stage.Placement.HAND if plan.leaves else plan.placement
     return AuditPage(
         size=plan.size,
-        through=plan.size // len({group for group, _place in entries}),
+        through=ways.through,
+        direct=ways.direct,
+        extra=len(ways.extra),
         claim=claim(found),
         rows=words.rows(),
         placements=tuple(
@@ -69,8 +76,14 @@ def compared_placements(plan: Plan) -> AuditPage | None:
             for placing in plan.placings
         ),
         leaves=plan.leaves,
-        notes=club_notes(found) if found.has_choice and words.has_clubmates else (),
+        notes=(*ways_notes(ways), *(club_notes(found) if found.has_choice and words.has_clubmates else ())),
     )
+
+
+def _ways(comers: Mapping[Spot, Comer]) -> Ways:
+    """How those who go through come."""
+    by_rank = {one.rank: one.group.number for one in comers.values() if one.group is not None and one.rank}
+    return Ways.of(tuple(comers), tuple(by_rank[rank] for rank in sorted(by_rank)))
 
 
 def built_placement(stage: Stage) -> AuditPage | None:
@@ -81,19 +94,26 @@ def built_placement(stage: Stage) -> AuditPage | None:
     if not stage.is_drawn or stage.source != Stage.Source.GROUPS:
         return None
     seeds = list(Seed.objects.filter(stage=stage).select_related("entry", "group").order_by("number"))
-    entries: dict[Spot, Entry] = {(seed.group.number, seed.place): seed.entry for seed in seeds}  # type: ignore
-    placing = placed(
-        stage.placement, tuple(sorted({group for group, _place in entries})), tuple(entries), clubs_of(entries)
-    )
+    entries: dict[Spot, Entry] = {_spot(seed): seed.entry for seed in seeds}
+    by_rank = {seed.rank: seed.group.number for seed in seeds if seed.group is not None and seed.rank}
+    ways = Ways.of(tuple(entries), tuple(by_rank[rank] for rank in sorted(by_rank)))
+    placing = placed(stage.placement, ways, tuple(entries), clubs_of(entries))
     words = Words(stage.event, entries, (placing,), None)
     names = {spot: entry.title for spot, entry in entries.items()}
     return AuditPage(
         size=len(seeds),
-        through=max(place for _group, place in entries),
+        through=ways.through,
+        direct=ways.direct,
+        extra=len(ways.extra),
         claim=built_claim(placing),
         rows=words.rows(),
         placements=(Shown(placing.kind, _title(placing.kind), mini_tree(placing, names), False, True),),
+        notes=ways_notes(ways),
     )
+
+
+def _spot(seed: Seed) -> Spot:
+    return (seed.group.number, seed.place or 0) if seed.group is not None else (DIRECT, seed.rank or 0)
 
 
 def _title(kind: str) -> str:

@@ -2,14 +2,14 @@
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from brackets.domain.placement import by_the_book
 from brackets.models import BracketMatch
+from brackets.services.placing import DIRECT
 from brackets.services.positions import cached_build, tree_of
 from tournaments.models import Entry, Stage
 from tournaments.services.people import name_key
@@ -17,7 +17,7 @@ from tournaments.services.people import name_key
 from .draughtsman import Draughtsman, Seeded
 from .drawing import Drawing, Meeting
 from .not_through import not_through
-from .qualifying import Problem, Qualified, group_stage_before, place_in_group, qualified
+from .qualifying import Problem, Qualified, group_stage_before, next_phrase, place_in_group, qualified
 
 MOST_SEARCHED = 80  # letters of a name looked for
 # Fields of Meeting that are not the match's own.
@@ -58,7 +58,8 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
             Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),
         )
     drawing = _placeholders(stage, found) if found.groups and found.size >= 2 else None
-    return Knockout(stage, drawing, False, how_text(stage, found.size), problems)
+    how = how_text(stage, found.size, direct=len(found.direct), extra=found.stage.best_next)
+    return Knockout(stage, drawing, False, how, problems)
 
 
 def preview_drawing(
@@ -78,11 +79,13 @@ def how_text(
     placement: str | None = None,
     third_place: bool | None = None,
     all_places: bool | None = None,
+    direct: int = 0,
+    extra: int = 0,
 ) -> str:
     """The facts of a knockout in a line: size and byes, where the numbers come from, third place.
 
     `source`, `third_place` and `all_places` are the stage's own unless said otherwise; `placement` too, once it is
-    built.
+    built. `direct` and `extra`: how many go past the groups, and go through as the best of the next places.
     """
     source = source or stage.source
     placement = placement or (stage.placement if stage.is_drawn else Stage.Placement.BOOK)
@@ -111,6 +114,7 @@ def how_text(
         sentences.append(_("The numbers are the places before the knockout (706.1)."))
     else:
         sentences.append(_("The numbers are the places in the seeding order (706.1)."))
+    sentences += _besides(direct, extra) if placement != Stage.Placement.HAND else []
     if all_places and size >= 3:
         sentences.append(_("Who loses plays on: there is a match for every place."))
     elif third_place and size >= 4:
@@ -118,6 +122,30 @@ def how_text(
     elif size >= 4:
         sentences.append(_("Both losers of the semi-finals are third (706.3)."))
     return " ".join(sentences)
+
+
+def _besides(direct: int, extra: int) -> list[str]:
+    """Those who come on other ways than the first places of each group."""
+    sentences = []
+    if direct:
+        sentences.append(
+            ngettext(
+                "Before them comes %(n)d player who goes past the groups.",
+                "Before them come %(n)d players who go past the groups.",
+                direct,
+            )
+            % {"n": direct}
+        )
+    if extra:
+        sentences.append(
+            ngettext(
+                "After them comes the best of the next places.",
+                "After them come the best %(n)d of the next places.",
+                extra,
+            )
+            % {"n": extra}
+        )
+    return sentences
 
 
 def _size_sentence(size: int) -> str:
@@ -134,7 +162,12 @@ def _size_sentence(size: int) -> str:
 def _built(stage: Stage, find: str) -> Knockout:
     tournament = stage.event.tournament
     tree = tree_of(stage)
-    entries = Entry.objects.filter(seeds__stage=stage).annotate(seed=F("seeds__number")).only("name", "distinct")
+    entries = list(
+        Entry.objects.filter(seeds__stage=stage)
+        .annotate(seed=F("seeds__number"), rank=F("seeds__rank"), from_group=F("seeds__group"))
+        .only("name", "distinct")
+    )
+    ranked = [entry.from_group is None for entry in entries if entry.rank is not None]
     fields = [PATHS.get(field.name, f"match__{field.name}") for field in dataclasses.fields(Meeting)]
     found = BracketMatch.objects.filter(stage=stage).order_by().values_list(*fields)
     rows = {(row.round, row.pair): row for row in (Meeting(*values) for values in found)}
@@ -152,7 +185,7 @@ def _built(stage: Stage, find: str) -> Knockout:
         stage,
         drawing,
         True,
-        how_text(stage, tree.size),
+        how_text(stage, tree.size, direct=ranked.count(True), extra=ranked.count(False)),
         find=find,
         third_place_open=tree.size >= 4 and not tree.all_places and any(row.is_open for row in semifinals),
     )
@@ -164,10 +197,18 @@ def _finder(find: str) -> Callable[[str], bool] | None:
 
 
 def _placeholders(stage: Stage, found: Qualified) -> Drawing:
-    """By the book, with the places of the groups instead of names: nobody is shown through before he is (C32)."""
-    through = range(1, found.stage.qualifiers + 1)
-    order = by_the_book([[(group.number, place) for place in through] for group in found.groups])
-    titles = [(place_in_group(stage.event, number, place), None) for number, place in order]
+    """By the book, with the places of the groups instead of names: nobody is shown through before he is (C32).
+
+    Who goes directly is through already.
+    """
+    ways = replace(found.ways, extra=())
+    direct = {(DIRECT, one.rank): one.entry for one in found.direct}
+    titles = [
+        (direct[spot].title, direct[spot].pk) if spot in direct else (place_in_group(stage.event, *spot), None)
+        for spot in ways.book
+    ]
+    next_place = found.stage.qualifiers + 1
+    titles += [(next_phrase(rank, next_place), None) for rank in range(1, found.stage.best_next + 1)]
     return preview_drawing(stage, titles, third_place=stage.third_place, all_places=stage.all_places)
 
 

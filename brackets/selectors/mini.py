@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from brackets.domain.tree import leaves
 from brackets.services.by_hand import label
-from brackets.services.placing import Placing, Spot
+from brackets.services.placing import DIRECT, Placing, Spot
 
 MOST_ROUNDS = 6
 MOST_NOTED = 4  # pairs; with more the note would cover the drawing
@@ -70,7 +70,7 @@ def _notes(placing: Placing, order: Sequence[int | None]) -> dict[tuple[int, int
     """By round and slot: the groups whose first and second can meet there, in the earliest round in which any can."""
     leaf_of = {placing.seeds[number - 1]: leaf for leaf, number in enumerate(order) if number is not None}
     found: dict[tuple[int, int], list[Spot]] = {}
-    for first in (spot for spot in placing.seeds if spot[1] == 1 and (spot[0], 2) in leaf_of):
+    for first in (spot for spot in placing.seeds if spot[0] != DIRECT and spot[1] == 1 and (spot[0], 2) in leaf_of):
         a, b = leaf_of[first], leaf_of[first[0], 2]
         round_ = (a ^ b).bit_length()
         found.setdefault((round_, a >> round_), []).append(first)

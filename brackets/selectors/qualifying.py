@@ -1,14 +1,18 @@
 """Who goes through from the groups to the knockout, and what still stands in the way (706.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from brackets.services.placing import DIRECT, Spot, Ways
 from groups.models import Group, Member
 from groups.selectors import group_name
+from groups.services.direct import went_directly
+from groups.services.next_places import NextCompared, next_compared
 from tournaments.models import Entry, Event, Stage
 
 
@@ -23,26 +27,66 @@ class Problem:
 
 @dataclass(frozen=True)
 class Qualifier:
-    """An entry that goes through, with its place among those of its group who can."""
+    """An entry that goes through, with its place among those of its group who can.
+
+    `rank`: of the best of the next places, which of them it is.
+    """
 
     entry: Entry
     group: Group
     place: int
+    rank: int | None = None
+
+
+@dataclass(frozen=True)
+class Directly:
+    """An entry that goes past the groups, and which of those who do it is, by the seeding order."""
+
+    entry: Entry
+    rank: int
+    group: None = None
+    place: None = None
+
+
+Comer: TypeAlias = Qualifier | Directly
 
 
 @dataclass(frozen=True)
 class Qualified:
-    """The tables of 706.2: for each group those who go through, best first. Complete only without problems."""
+    """The tables of 706.2: for each group those who go through, best first. Complete only without problems.
+
+    `direct`: who goes past the groups; `extra`: the best of the next places, best first.
+    """
 
     stage: Stage
     groups: tuple[Group, ...]
     tables: tuple[tuple[Qualifier, ...], ...]
     problems: tuple[Problem, ...]
     notes: tuple[str, ...]
+    direct: tuple[Directly, ...] = ()
+    extra: tuple[Qualifier, ...] = ()
 
     @property
     def size(self) -> int:
-        return len(self.groups) * self.stage.qualifiers
+        """How many there will be, whether they are known or not."""
+        through = len(self.groups) * self.stage.qualifiers
+        return through + len(self.direct) + self.stage.best_next if self.groups else 0
+
+    @property
+    def ways(self) -> Ways:
+        return Ways(
+            tuple(group.number for group in self.groups),
+            self.stage.qualifiers,
+            len(self.direct),
+            tuple(one.group.number for one in self.extra),
+        )
+
+    @property
+    def comers(self) -> dict[Spot, Comer]:
+        """Everybody who goes through, by the place that brings him there."""
+        through = [*(one for table in self.tables for one in table), *self.extra]
+        found: dict[Spot, Comer] = {(DIRECT, one.rank): one for one in self.direct}
+        return found | {(one.group.number, one.place): one for one in through}
 
 
 def group_stage_before(stage: Stage) -> Stage | None:
@@ -58,11 +102,12 @@ def group_stage_before(stage: Stage) -> Stage | None:
 
 
 def qualified(stage: Stage) -> Qualified:
-    """Read the stored standings of a group stage: two queries, whatever its size.
+    """Read the stored standings of a group stage: two queries, whatever its size; two more for those who go past the
+    groups, four for the best of the next places.
 
     The same number goes through from each group. A withdrawn entry does not: the next of its group does (and the
     notes say so). Problems: no draw, an unfinished group, a tie that touches a place through (C26, C27), a group
-    with too few players.
+    with too few players; of the next places a tie that only a lot can part, or too few groups that have one.
     """
     groups = tuple(stage.groups.order_by("number"))
     members: dict[int, list[Member]] = {group.pk: [] for group in groups}
@@ -80,7 +125,86 @@ def qualified(stage: Stage) -> Qualified:
         else:
             notes += _notes(stage.event, group, members[group.pk], through)
         tables.append(tuple(Qualifier(m.entry, group, place) for place, m in enumerate(through, 1)))
-    return Qualified(stage, groups, tuple(tables), tuple(problems), tuple(notes))
+    direct = _directly(stage) if groups else ()
+    extra: tuple[Qualifier, ...] = ()
+    if stage.best_next and groups and not problems:
+        extra, problems = _best_next(stage, groups, members)
+    return Qualified(stage, groups, tuple(tables), tuple(problems), tuple(notes), direct, extra)
+
+
+def _directly(stage: Stage) -> tuple[Directly, ...]:
+    """Who goes past the groups; with two stages of groups, past the first."""
+    first = stage
+    if stage.number > 1:
+        found = Stage.objects.filter(event=stage.event_id, kind=Stage.Kind.GROUPS).order_by("number").first()
+        first = found or stage
+    return tuple(Directly(entry, rank) for rank, entry in enumerate(went_directly(first), 1))
+
+
+def _best_next(
+    stage: Stage, groups: Sequence[Group], members: Mapping[int, Sequence[Member]]
+) -> tuple[tuple[Qualifier, ...], list[Problem]]:
+    """The best of the next places, or what stands in the way of knowing them."""
+    compared = next_compared(stage)
+    by_number = {group.number: group for group in groups}
+    entries = {member.entry_id: member.entry for of_group in members.values() for member in of_group}
+    problems = [*_doubts(stage, compared, by_number, entries), *_next_ties(stage, compared, entries)]
+    if compared.lacking:
+        problems.append(
+            Problem(
+                ngettext(
+                    "The best on place %(place)d goes through as well, but only %(having)d groups have one.",
+                    "The best %(best)d on place %(place)d go through as well, but only %(having)d groups have one.",
+                    stage.best_next,
+                )
+                % {"best": stage.best_next, "place": compared.place, "having": len(compared.found.candidates)},
+                reverse("tournaments:event_edit", args=[stage.event.tournament.code, stage.event.number]),
+                _("Settings of the event"),
+            )
+        )
+    if problems:
+        return (), problems
+    through = enumerate(compared.through, 1)
+    return tuple(
+        Qualifier(entries[one.member], by_number[one.group], compared.place, rank)  # type: ignore[index]
+        for rank, one in through
+    ), []
+
+
+def _doubts(
+    stage: Stage, compared: NextCompared, groups: Mapping[int, Group], entries: Mapping[int, Entry]
+) -> Iterator[Problem]:
+    """A lot inside a group that tells who is compared, or without whose results."""
+    event = stage.event
+    for one in compared.doubtful:
+        names = ", ".join(entries[member].title for member in sorted(one.equal))  # type: ignore[type-var, index]
+        message = _(
+            "%(group)s: only a lot can part %(players)s (3.7.5.4), and on it hangs who is compared on place %(place)d."
+        ) % {"group": group_name(event, one.group), "players": names, "place": compared.place}
+        address = [event.tournament.code, event.number, stage.number, groups[one.group].number]
+        yield Problem(message, reverse("desk:lot", args=address), _("Draw the lot"))
+
+
+def _next_ties(stage: Stage, compared: NextCompared, entries: Mapping[int, Entry]) -> Iterator[Problem]:
+    """A lot between groups."""
+    event = stage.event
+    for tie in compared.ties:
+        message = _("On place %(place)d nothing parts %(players)s: only a lot can (3.7.5.4).") % {
+            "place": compared.place,
+            "players": ", ".join(entries[entry].title for entry in tie),
+        }
+        address = [event.tournament.code, event.number, stage.number]
+        yield Problem(message, reverse("desk:next_lot", args=address), _("Draw the lot"))
+
+
+def direct_phrase(rank: int) -> str:
+    """How somebody comes who goes past the groups."""
+    return _("direct entry %(rank)d") % {"rank": rank}
+
+
+def next_phrase(rank: int, place: int) -> str:
+    """Who will come, of the best of the next places, before it is known."""
+    return _("%(rank)d. of those on place %(place)d") % {"rank": rank, "place": place}
 
 
 def place_in_group(event: Event, number: int, place: int) -> str:

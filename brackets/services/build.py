@@ -153,7 +153,7 @@ def _store(stage: Stage, plan: Plan, entries: Sequence[Entry]) -> None:
 def _make(stage: Stage, numbers: Sequence[Number], entries: Sequence[Entry]) -> None:
     """Numbers and matches, each with one statement. A bye is no match."""
     Seed.objects.bulk_create(
-        Seed(stage=stage, number=number.number, entry=entry, group=number.group, place=number.place)
+        Seed(stage=stage, number=number.number, entry=entry, group=number.group, place=number.place, rank=number.rank)
         for number, entry in zip(numbers, entries, strict=True)
     )
     pairs = tree_of(stage).pairs

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from brackets.domain.tree import leaves
 
-from .placing import Spot
+from .placing import DIRECT, Spot
 
 BYE = "–"
 LABEL = re.compile(r"(\d{1,4})\s*[.:]\s*(\d{1,4})(?!\d)")
+DIRECT_LABEL = re.compile(r"[DdДд]\s*(\d{1,4})(?!\d)")
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,7 @@ def read_leaves(text: str, through: Sequence[Spot]) -> HandPlacing:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip(" –-\t"):
             continue
-        found = LABEL.match(line.strip())
-        spot = (int(found[1]), int(found[2])) if found else None
+        spot = _spot(line.strip())
         if spot is None:
             problems.append(_("Line %(line)d begins with no place such as 3.2.") % {"line": number})
         elif spot not in wanted:
@@ -57,8 +57,16 @@ def read_leaves(text: str, through: Sequence[Spot]) -> HandPlacing:
 
 
 def label(spot: Spot) -> str:
-    """ "3.2": place 2 of group 3."""
-    return f"{spot[0]}.{spot[1]}"
+    """ "3.2": place 2 of group 3; "D1": the first of those who go directly."""
+    return f"D{spot[1]}" if spot[0] == DIRECT else f"{spot[0]}.{spot[1]}"
+
+
+def _spot(line: str) -> Spot | None:
+    """What a line begins with."""
+    if found := LABEL.match(line):
+        return int(found[1]), int(found[2])
+    found = DIRECT_LABEL.match(line)
+    return (DIRECT, int(found[1])) if found else None
 
 
 def _line(spot: Spot, names: Mapping[Spot, str]) -> str:

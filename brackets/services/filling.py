@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets.selectors.not_through import not_through
-from brackets.selectors.qualifying import Problem, Qualified, Qualifier, group_stage_before, qualified
+from brackets.selectors.qualifying import Comer, Problem, Qualified, group_stage_before, qualified
 from groups.models import Group
 from tournaments.models import Entry, Player, Stage
 
 from .by_hand import leaves_text, read_leaves
-from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare, placed
+from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare_ways, placed
 from .positions import cached_build
 from .typed_order import TypedLine, read_order
 
@@ -51,13 +51,14 @@ class Number:
     entry: Entry | None
     group: Group | None = None
     place: int | None = None
+    rank: int | None = None  # among those who go directly, or of the best of the next places
     person: Player | None = None  # who is to be entered, if he is in the tournament already
 
     @property
     def facts(self) -> list[object]:
         """What makes it this number and no other."""
         rows = (self.entry, self.person, self.group)
-        return [self.name if self.entry is None else "", *(row.pk if row else None for row in rows)]
+        return [self.name if self.entry is None else "", *(row.pk if row else None for row in rows), self.rank]
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Plan:
     comparison: Comparison | None = None
     hand: Placing | None = None
     leaves: str = ""  # by hand, the lines that were read
-    qualifiers: Mapping[Spot, Qualifier] = field(default_factory=dict)
+    qualifiers: Mapping[Spot, Comer] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -108,6 +109,16 @@ class Plan:
         """All placements shown side by side."""
         both = self.comparison.placings if self.comparison else ()
         return (*both, self.hand) if self.hand else both
+
+    @property
+    def direct(self) -> int:
+        """How many go past the groups."""
+        return sum(comer.group is None for comer in self.qualifiers.values())
+
+    @property
+    def extra(self) -> int:
+        """How many go through as the best of the next places."""
+        return sum(comer.group is not None and comer.rank is not None for comer in self.qualifiers.values())
 
     @property
     def matches(self) -> int:
@@ -172,7 +183,6 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
         return Plan(stage, filling, problems=found.problems, notes=found.notes)
     if found.size < 2:
         return Plan(stage, filling, problems=_size_problems(found.size), notes=found.notes)
-    qualifiers = {(q.group.number, q.place): q for table in found.tables for q in table}
     comparison = compared(found)
     problems = _size_problems(found.size)
     hand, leaves = None, ""
@@ -181,7 +191,7 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
         read = read_leaves(leaves, comparison.book.seeds)
         problems = problems or tuple(Problem(problem) for problem in read.problems)
         if read.seeds:
-            hand = placed(Stage.Placement.HAND, _groups(found), read.seeds, _clubs(found))
+            hand = placed(Stage.Placement.HAND, found.ways, read.seeds, _clubs(found))
     plan = Plan(
         stage,
         filling,
@@ -190,33 +200,32 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
         comparison=comparison,
         hand=hand,
         leaves=leaves,
-        qualifiers=qualifiers,
+        qualifiers=found.comers,
     )
-    return replace(plan, numbers=_placed_numbers(qualifiers, plan.placed.seeds if plan.placed else ()))
+    return replace(plan, numbers=_placed_numbers(found.comers, plan.placed.seeds if plan.placed else ()))
 
 
 def compared(found: Qualified) -> Comparison:
     """Both placements of those who go through (706.2)."""
-    return compare(_groups(found), found.stage.qualifiers, _clubs(found))
+    return compare_ways(found.ways, _clubs(found))
 
 
 def _leaves_by_the_book(found: Qualified) -> str:
     """The drawing by the book, to be changed by hand."""
-    names = {(q.group.number, q.place): q.entry.title for table in found.tables for q in table}
+    names = {spot: comer.entry.title for spot, comer in found.comers.items()}
     return leaves_text(compared(found).book.seeds, names)
 
 
-def _groups(found: Qualified) -> tuple[int, ...]:
-    return tuple(group.number for group in found.groups)
-
-
 def _clubs(found: Qualified) -> Clubs:
-    return clubs_of({(q.group.number, q.place): q.entry for table in found.tables for q in table})
+    return clubs_of({spot: comer.entry for spot, comer in found.comers.items()})
 
 
-def _placed_numbers(qualifiers: Mapping[Spot, Qualifier], seeds: Sequence[Spot]) -> tuple[Number, ...]:
-    through = [qualifiers[spot] for spot in seeds]
-    return tuple(Number(number, q.entry.title, q.entry, q.group, q.place) for number, q in enumerate(through, 1))
+def _placed_numbers(comers: Mapping[Spot, Comer], seeds: Sequence[Spot]) -> tuple[Number, ...]:
+    through = [comers[spot] for spot in seeds]
+    return tuple(
+        Number(number, one.entry.title, one.entry, one.group, one.place, one.rank)
+        for number, one in enumerate(through, 1)
+    )
 
 
 def _from_entries(stage: Stage, filling: Filling) -> Plan:

@@ -11,7 +11,8 @@ from tournaments.models import Entry, Stage
 from tournaments.services.people import name_key
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a group, and a place in it."""
+"""The number of a group, and a place in it; or DIRECT, and which of those who go directly it is."""
+DIRECT = 0
 Clubs: TypeAlias = tuple[tuple[Spot, str], ...]
 """Spots whose entries have an association, with its key."""
 
@@ -37,7 +38,7 @@ class Placing:
     def verdict(self) -> tuple[object, ...]:
         """Less is better: the principles in order, then clubmates."""
         at_once, first_places, same_table = (principle.actual or 0 for principle in self.audit.principles)
-        return at_once, -first_places, -same_table, self.clubmates
+        return at_once, -first_places, -same_table, self.audit.principles[2].pairs, self.clubmates
 
 
 @dataclass(frozen=True)
@@ -68,20 +69,58 @@ class Comparison:
         return next((placing for placing in self.placings if placing.kind == kind), self.book)
 
 
-@lru_cache(maxsize=32)
+@dataclass(frozen=True)
+class Ways:
+    """How they come into the knockout: the first `through` of each of these `groups`, besides them so many `direct`
+    ones, and the next of the groups in `extra`, in their order among themselves."""
+
+    groups: tuple[int, ...]
+    through: int
+    direct: int = 0
+    extra: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, spots: Sequence[Spot], extra: tuple[int, ...] = ()) -> "Ways":
+        """The ways on which these come, of whom those on the last place of the groups in `extra` came by that."""
+        from_groups = [group for group, _place in spots if group != DIRECT]
+        groups = tuple(sorted(set(from_groups)))
+        through = (len(from_groups) - len(extra)) // len(groups)
+        return cls(groups, through, len(spots) - len(from_groups), extra)
+
+    @property
+    def size(self) -> int:
+        return len(self.groups) * self.through + self.direct + len(self.extra)
+
+    @property
+    def tables(self) -> list[list[Spot]]:
+        return [[(group, place) for place in range(1, self.through + 1)] for group in self.groups]
+
+    @property
+    def besides(self) -> list[Spot]:
+        return [(DIRECT, rank) for rank in range(1, self.direct + 1)]
+
+    @property
+    def next_places(self) -> list[tuple[int, Spot]]:
+        return [(self.groups.index(group), (group, self.through + 1)) for group in self.extra]
+
+    @property
+    def book(self) -> tuple[Spot, ...]:
+        return by_the_book(self.tables, self.besides, self.next_places)
+
+
 def compare(groups: tuple[int, ...], through: int, clubs: Clubs = ()) -> Comparison:
-    """Both placements of the first `through` of each of these groups. Kept, since a large one takes up to a second."""
-    tables = tables_of(groups, through)
-    book = _placing(Stage.Placement.BOOK, tables, by_the_book(tables), clubs)
-    if len(groups) * through > MOST_SEPARATED:
+    """Both placements of the first `through` of each of these groups."""
+    return compare_ways(Ways(groups, through), clubs)
+
+
+@lru_cache(maxsize=32)
+def compare_ways(ways: Ways, clubs: Clubs = ()) -> Comparison:
+    """Both placements of those who come on these ways. Kept, since a large one takes up to a second."""
+    book = placed(Stage.Placement.BOOK, ways, ways.book, clubs)
+    if ways.size > MOST_SEPARATED:
         return Comparison(book, None, is_proven=False)
-    found = separation(tables, dict(clubs))
-    return Comparison(book, _placing(Stage.Placement.SEPARATED, tables, found.numbers, clubs), found.is_proven)
-
-
-def placed(kind: str, groups: tuple[int, ...], seeds: Sequence[Spot], clubs: Clubs = ()) -> Placing:
-    """A numbering that stands, with its audit. PlacementError when `seeds` are not the same number of each group."""
-    return _placing(kind, tables_of(groups, len(seeds) // len(groups)), tuple(seeds), clubs)
+    found = separation(ways.tables, dict(clubs), direct=ways.besides, extra=ways.next_places)
+    return Comparison(book, placed(Stage.Placement.SEPARATED, ways, found.numbers, clubs), found.is_proven)
 
 
 def clubs_of(entries: Mapping[Spot, Entry]) -> Clubs:
@@ -89,17 +128,14 @@ def clubs_of(entries: Mapping[Spot, Entry]) -> Clubs:
     return tuple((spot, name_key(entry.delegation)) for spot, entry in entries.items() if entry.delegation)
 
 
-def tables_of(groups: Sequence[int], through: int) -> list[list[Spot]]:
-    return [[(group, place) for place in range(1, through + 1)] for group in groups]
-
-
-def _placing(kind: str, tables: list[list[Spot]], seeds: tuple[Spot, ...], clubs: Clubs) -> Placing:
-    verdict = audit(tables, seeds)
+def placed(kind: str, ways: Ways, seeds: Sequence[Spot], clubs: Clubs = ()) -> Placing:
+    """A numbering with its audit. PlacementError when `seeds` are not those who come on these ways."""
+    verdict = audit(ways.tables, seeds, direct=ways.besides, extra=ways.next_places)
     meetings = clubmates(seeds, dict(clubs)) if len(seeds) <= MOST_SEPARATED else ()
     rounds = Counter(meeting.round for meeting in meetings)
     return Placing(
         kind,
-        seeds,
+        tuple(seeds),
         verdict,
         tuple(rounds[round_] for round_ in range(1, verdict.rounds + 1)),
         tuple(meeting for meeting in meetings if meeting.round == min(rounds)),

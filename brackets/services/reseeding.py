@@ -11,6 +11,7 @@ from tournaments.models import Entry, Stage
 from tournaments.services.rows import PreparedModels
 
 from .consolation import consolation_follow
+from .next_numbers import next_numbers
 from .positions import Moved, positions_refresh
 
 
@@ -49,6 +50,8 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
         return Reseeded(unsettled=(group,) if refreshed.was_finished else ())
     if knockout.source == Stage.Source.NOT_THROUGH:
         return _reseed_rest(knockout, group)
+    if group.stage.best_next:
+        return reseed_with_next(knockout, group.stage)
     if ties_through(group, through):
         return Reseeded(unsettled=(group,))
     # Who goes out of the event later keeps the number, for his opponents to have walkovers (C33).
@@ -65,6 +68,27 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
     if not changed:
         return Reseeded()
     Seed.objects.bulk_update(changed, ["entry"])
+    return Reseeded(moved=positions_refresh(knockout))
+
+
+def reseed_with_next(knockout: Stage, stage: Stage) -> Reseeded:
+    """The same where the best of the next places go through as well: the places of all groups hang together then, so
+    either all numbers follow or none, until it is certain who goes through."""
+    found = next_numbers(knockout, stage)
+    if found.unsettled or not found.is_final:
+        return Reseeded(unsettled=found.unsettled)
+    changed = []
+    for seed in Seed.objects.filter(stage=knockout, group__isnull=False):
+        before = seed.entry_id, seed.group_id
+        if seed.rank is not None:
+            seed.entry_id, seed.group_id = found.by_rank.get(seed.rank, before)
+        else:
+            seed.entry_id = found.by_place.get((seed.group_id or 0, seed.place or 0), seed.entry_id)
+        if (seed.entry_id, seed.group_id) != before:
+            changed.append(seed)
+    if not changed:
+        return Reseeded()
+    Seed.objects.bulk_update(changed, ["entry", "group"])
     return Reseeded(moved=positions_refresh(knockout))
 
 

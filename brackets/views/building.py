@@ -103,6 +103,8 @@ def _build_page(request: HttpRequest, stage: Stage, form: BuildForm, plan: Plan 
             placement=plan.placement,
             third_place=plan.third_place,
             all_places=plan.all_places,
+            direct=plan.direct,
+            extra=plan.extra,
         )
     context = {
         "tournament": stage.event.tournament,

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from brackets.domain.tree import Positions
 from brackets.models import BracketMatch
+from brackets.services.next_numbers import next_lots_follow
 from brackets.services.places import places_refresh
 from brackets.services.positions import Moved, positions_refresh
 from brackets.services.reseeding import Reseeded, reseed, stages_fed_by
@@ -39,6 +40,7 @@ def follow(
     regrouped = _regroup(groups, fed)
     ranked = _rank_second(event, regrouped, second, live_version)
     groups = (*groups, *ranked)
+    _void_next_lots(groups)
     reseeded = _reseed(groups, fed | _fed(ranked), stages)
     moved = [done.moved for done in reseeded]
     # Numbers first: a result that is put back together with its players must find them in its match.
@@ -89,6 +91,13 @@ def _rank_second(
     """Each group of the second stage once, those that a person changed and those that followed."""
     groups = {group.pk: group for done in regrouped for group in done.groups} | {group.pk: group for group in second}
     return tuple(standings_refresh(group, event, live_version=live_version) for group in groups.values())
+
+
+def _void_next_lots(groups: Sequence[Refreshed]) -> None:
+    """Lots between groups count as long as the same are equal: any result of their groups can end that."""
+    stages = {one.group.stage_id: one.group.stage for one in groups if one.group.is_finished or one.was_finished}
+    for stage in stages.values():
+        next_lots_follow(stage)
 
 
 def _all_moved(

@@ -5,6 +5,7 @@ from .line_ups import line_ups
 from .live import live
 from .lots import lot, lot_draw
 from .matches import match, match_clear, match_save
+from .next_lots import next_lot, next_lot_draw
 from .record import history, undo
 from .withdrawals import entry_out
 
@@ -19,5 +20,7 @@ __all__ = [
     "match",
     "match_clear",
     "match_save",
+    "next_lot",
+    "next_lot_draw",
     "undo",
 ]

@@ -3,5 +3,6 @@
 from .arrange import ArrangePage
 from .draw import DrawPage
 from .lot import LotPage
+from .next_lot import NextLotPage
 
-__all__ = ["ArrangePage", "DrawPage", "LotPage"]
+__all__ = ["ArrangePage", "DrawPage", "LotPage", "NextLotPage"]

@@ -64,12 +64,13 @@ class NextCompared:
         return self.is_final and not (self.doubtful or self.ties or self.lacking)
 
 
-def next_compared(stage: Stage, *, also: Collection[int] = ()) -> NextCompared:
+def next_compared(stage: Stage, *, also: Collection[int] = (), groups: Sequence[Group] = ()) -> NextCompared:
     """Compare the next places of this stage of groups: four queries, whatever its size.
 
-    `also`: entries out of the event that keep what they have reached. `stage.event` should be at hand.
+    `also`: entries out of the event that keep what they have reached. `groups`: those of the stage in order, if at
+    hand; `stage.event` should be.
     """
-    groups = tuple(stage.groups.order_by("number"))
+    groups = tuple(groups or stage.groups.order_by("number"))
     members = _by_group(MEMBERS.rows(stage.pk))
     results = _by_group(row for row in RESULTS.raw_rows(stage.pk) if row[1 + ENDING] is not None)
     found = next_places(

@@ -2,6 +2,7 @@
 
 from .draws import arrange, draw, draw_undo
 from .groups import detail, group, of_groups, why
+from .next_places import next_lot_record, next_places
 from .records import announce, draw_record, drawn, lot_record, lots
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "group",
     "lot_record",
     "lots",
+    "next_lot_record",
+    "next_places",
     "of_groups",
     "why",
 ]

@@ -56,7 +56,7 @@ def draw_record(request: HttpRequest, *, tournament: Tournament, event: Event, s
     row = get_object_or_404(Draw.objects.select_related("drawn_by", "commitment"), stage=stage, number=draw)
     row.stage = stage
     name = f"draw-{tournament.code}-{event.number}-{stage.number}-{draw}.json"
-    return _download(draw_download(row, tournament), name)
+    return download(draw_download(row, tournament), name)
 
 
 @require_safe
@@ -79,10 +79,11 @@ def lot_record(
     told = next((lot_download(story, section) for story in lot_stories(section) if story.number == lot), None)
     if told is None:
         raise Http404
-    return _download(told, f"lot-{tournament.code}-{event.number}-{stage.number}-{group.number}-{lot}.json")
+    return download(told, f"lot-{tournament.code}-{event.number}-{stage.number}-{group.number}-{lot}.json")
 
 
-def _download(told: dict[str, object], name: str) -> JsonResponse:
+def download(told: dict[str, object], name: str) -> JsonResponse:
+    """A record as a file."""
     answer = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -15,6 +15,7 @@ from tournaments.selectors.labels import round_title
 from tournaments.selectors.proofs import Column, Figure, ProofStep, Row, Table, joined, named, said
 from tournaments.wording import marked
 
+from .numbering import numbering
 from .stored import Numbered, is_by_the_book, numbers_of, origin, rows_of, way, why_places
 
 
@@ -100,7 +101,7 @@ class PairTold:
     def _numbers(self) -> ProofStep:
         """From the place before the knockout to the number in it (706.2); by hand, only the drawing tells it."""
         links = why_places(self.stage, self.players)
-        from_groups = any(one.group is not None for one in self.players)
+        from_groups = any(one.group is not None for one in self.numbers.values())
         columns = (*((Column(_("Place"), "wide"),) if from_groups else ()), Column(_("Number"), "sum"))
         rows = []
         for one in self.players:
@@ -119,13 +120,7 @@ class PairTold:
             yield _("For those who did not go through: the best places left have the first numbers, group by group.")
             yield _("Then come the places after them.")
         elif from_groups:
-            groups = len({one.group for one in self.numbers.values() if one.group is not None})
-            yield ngettext(
-                "One numbering for %(groups)d group: the first place has number 1, then comes second place, and so on.",
-                "One numbering for %(groups)d groups: first places have the numbers 1 to %(groups)d, "
-                "then come second places, and so on.",
-                groups,
-            ) % {"groups": groups}
+            yield from numbering(self.numbers.values())
             if not is_by_the_book(self.numbers.values()):
                 yield _(
                     "Inside a later place players changed numbers, so that those of one group meet as late as possible."

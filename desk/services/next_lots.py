@@ -1,0 +1,80 @@
+"""A lot between groups (3.7.5.4), entered or drawn, with everything that hangs on it."""
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from brackets.services.reseeding import stages_fed_by
+from desk.models import Change, MatchChange
+from groups.models import Group, NextPlaceLot
+from groups.services.lots import lot_seed
+from groups.services.next_lots import next_lot_draw_store, next_lot_store
+from groups.services.standings import Refreshed
+from tournaments.errors import Refused
+from tournaments.models import Event, Match, Stage, User
+from tournaments.services.live import mark, next_live_version
+from tournaments.services.locks import event_locked
+
+from .consequences import Consequences, MustConfirm
+from .following import follow
+
+
+@transaction.atomic
+def next_lot_save(*, stage: Stage, order: Sequence[int], by: User, confirmed: str = "") -> Consequences:
+    """Store the outcome: entries of several groups who are equal at the next place, best first.
+
+    Stale: these entries are not (or no longer) equal; MustConfirm: results of the knockout would be cleared (call
+    again with `confirmed` = its token).
+    """
+    event = _locked(stage)
+    next_lot_store(stage=stage, order=order, by=by)
+    consequences = _follow(event, stage)
+    if consequences.must_ask and confirmed != consequences.token:
+        raise MustConfirm(consequences)
+    if consequences.cleared:
+        change = Change.objects.create(tournament=event.tournament, kind=Change.Kind.LOT, by=by)
+        MatchChange.objects.bulk_create(
+            MatchChange(change=change, match=e.row.match, before=e.before, after=e.after, version=e.row.match.version)
+            for e in consequences.cleared
+        )
+    return consequences
+
+
+@transaction.atomic
+def next_lot_draw(
+    *, stage: Stage, among: Collection[int], by: User, number: str = "", source: str = ""
+) -> NextPlaceLot:
+    """Let the product draw for one equal set that waits for its lot, once, as desk.services.lots.lot_draw does.
+
+    Refused: results of the knockout could be cleared, or a number came without its source. Stale: these entries do
+    not wait for a lot.
+    """
+    event = _locked(stage)
+    if Match.objects.filter(stage__in=stages_fed_by(stage), ending__isnull=False).exists():
+        raise Refused(
+            _(
+                "The next stage has results that this lot could clear, and a lot is not tried out. "
+                "Clear them first, or draw the lot at the table."
+            )
+        )
+    lot = next_lot_draw_store(stage=stage, among=among, seed=lot_seed(number, source), by=by)
+    _follow(event, stage)
+    return lot
+
+
+def _locked(stage: Stage) -> Event:
+    event = event_locked(stage.event)
+    stage.event = event
+    return event
+
+
+def _follow(event: Event, stage: Stage) -> Consequences:
+    """Nothing changed inside the groups, but who comes from them."""
+    version = next_live_version(event.tournament)
+    group = Group.objects.filter(stage=stage).order_by("number")[0]
+    group.stage = stage
+    refreshed = Refreshed(group, (), (), was_finished=True)
+    consequences = follow(event, (refreshed,), {}, live_version=version)
+    mark(version, stage)
+    return consequences
