@@ -19,15 +19,16 @@ LIST = "1: 100 + cup\n2: 60\n3: 30\n4: 20\n5-8: 5"
 class PrizedHall(Hall):
     """A knockout of eight with prizes; the better number wins whatever is played."""
 
-    def __init__(self, *, prizes=LIST, third_place=False, rounds=2, players=8):
-        super().__init__(players)
+    def __init__(self, *, prizes=LIST, third_place=False, rounds=2, players=8, **hall):
+        super().__init__(players, **hall)
         self.stage = self.knockout(Stage.Source.ENTRIES, third_place=third_place)
         self.write(prizes)
         for round_ in range(1, rounds + 1):
             for row in self.stage.bracket_matches.filter(round=round_, place_from=1).select_related(
                 "match__a", "match__b"
             ):
-                self.play(*sorted((row.match.a.name, row.match.b.name)))
+                better, worse = sorted((row.match.a, row.match.b), key=lambda entry: entry.ranking)
+                self.play(better.name, worse.name)
 
     def write(self, text, currency="EUR"):
         self.event.refresh_from_db()

@@ -1,6 +1,6 @@
 """What is due to players who agree not to play, in words: where it comes from, line by line (706.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from brackets.models import BracketMatch
 from brackets.services.agreeing import Unplayed, open_rows
 from brackets.services.prizes import prizes_of
 from brackets.wording import bundle_text, spans_text
-from tournaments.models import Stage
+from tournaments.models import Event, Stage
 from tournaments.selectors.labels import pair_label
 
 
@@ -34,11 +34,24 @@ class DueLine:
     why: str
 
 
-def open_matches(stage: Stage, chosen: set[int]) -> list[OpenMatch]:
-    """Those that are still to be played, the last round first: there the prizes are."""
-    rows = open_rows(stage) if stage.is_drawn else []
-    rows.sort(key=lambda row: (-row.round, row.place_from, row.slot))
-    return [_open_match(stage, row, chosen) for row in rows]
+def open_matches(event: Event, chosen: Collection[int]) -> list[OpenMatch]:
+    """Those of the event's knockouts that are still to be played, the last round first: there the prizes are."""
+    found = []
+    for stage in knockouts(event):
+        rows = sorted(open_rows(stage), key=lambda row: (-row.round, row.place_from, row.slot))
+        found += [_open_match(stage, row, chosen) for row in rows]
+    return found
+
+
+def knockouts(event: Event, numbers: Collection[int] | None = None) -> list[Stage]:
+    """The built knockouts of an event; with `numbers` those that these matches belong to."""
+    stages = Stage.objects.filter(event=event, kind=Stage.Kind.KNOCKOUT, drawn_at__isnull=False)
+    if numbers is not None:
+        stages = stages.filter(matches__number__in=numbers).distinct()
+    found = list(stages.order_by("number"))
+    for stage in found:
+        stage.event = event
+    return found
 
 
 def due_lines(found: Unplayed) -> list[DueLine]:
@@ -70,7 +83,7 @@ def _all(prizes: Sequence[Prize], spans: Sequence[Span]) -> Bundle:
     return together(at_places(prizes, span) for span in spans)
 
 
-def _open_match(stage: Stage, row: BracketMatch, chosen: set[int]) -> OpenMatch:
+def _open_match(stage: Stage, row: BracketMatch, chosen: Collection[int]) -> OpenMatch:
     unknown = _("not known yet")
     match = row.match
     return OpenMatch(

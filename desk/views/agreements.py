@@ -4,15 +4,15 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from brackets.domain.prizes import amount_text
 from brackets.services.agreeing import Unplayed, unplayed
-from brackets.views.knockout import of_knockout
 from brackets.wording import bundle_text
 from config.htmx import redirect
 from desk.forms.agreements import AgreementForm
-from desk.selectors.agreements import due_lines, open_matches
+from desk.selectors.agreements import due_lines, knockouts, open_matches
 from desk.selectors.consequences import told
 from desk.services.agreements import agreed_shares, agreement_make
 from desk.services.consequences import MustConfirm
@@ -24,14 +24,14 @@ MOST_MATCHES = 64
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@of_knockout
-def agree(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
+def agree(request: HttpRequest, *, tournament: Tournament, event: Event) -> HttpResponse:
     """Without matches chosen: which can be; with them what is due; a POST is told first, then recorded."""
     numbers = _numbers(request)
-    context: dict[str, Any] = {"tournament": tournament, "event": event, "stage": stage, "numbers": sorted(numbers)}
+    context: dict[str, Any] = {"tournament": tournament, "event": event, "numbers": sorted(numbers)}
+    context["back"] = _back(event)
     if numbers:
         try:
-            found = unplayed(stage, numbers)
+            found = unplayed(_knockout(event, numbers), numbers)
         except Refused as refused:
             context["problem"] = refused.message
         else:
@@ -39,12 +39,25 @@ def agree(request: HttpRequest, *, tournament: Tournament, event: Event, stage: 
             if request.method == "POST" and form.is_valid():
                 number, asked = _made(request, found, numbers, form)
                 if number is not None:
-                    return redirect(request, f"{stage.get_absolute_url()}?saved={number}")
+                    return redirect(request, f"{found.stage.get_absolute_url()}?saved={number}")
                 context |= asked
             context |= _shown(found, form)
     if "ask" not in context:
-        context["matches"] = open_matches(stage, numbers)
+        context["matches"] = open_matches(event, numbers)
     return render(request, "desk/agree.html", context)
+
+
+def _knockout(event: Event, numbers: set[int]) -> Stage:
+    found = knockouts(event, numbers)
+    if len(found) != 1:
+        raise Refused(_("Choose matches of one knockout that are still to be played."))
+    return found[0]
+
+
+def _back(event: Event) -> str:
+    """The knockout, or the event as long as there is none."""
+    found = knockouts(event)
+    return found[0].get_absolute_url() if found else event.get_absolute_url()
 
 
 def _made(
