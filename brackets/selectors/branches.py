@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def branch_drawn(pen: Draughtsman, place: int) -> Branch:
     """The tree of those who play for `place` and the places after it, drawn like the main one."""
     tree = pen.tree
-    pairs = tree.played_for(place)
+    pairs = pen.played_for[place]
     starts = pairs[0].round
-    others = tree.played_for(place + 2)
+    others = pen.played_for.get(place + 2)
     last = min(place + 2 ** (tree.rounds - starts + 1) - 1, tree.size)
     best, is_over = pen.best_of(pairs[-1].key)
     return Branch(
@@ -39,7 +39,7 @@ def branch_drawn(pen: Draughtsman, place: int) -> Branch:
 
 
 def _round(pen: Draughtsman, place: int, number: int, *, is_first: bool) -> Round:
-    pairs = [pair for pair in pen.tree.played_for(place) if pair.round == number]
+    pairs = [pair for pair in pen.played_for[place] if pair.round == number]
     slots = {pair.slot: pen.cell(pair) for pair in pairs}
     if is_first:
         slots |= _gaps(pen, place, number)
@@ -61,12 +61,12 @@ def _gaps(pen: Draughtsman, place: int, number: int) -> dict[int, Cell]:
     Whoever rests stands on a side of the next round that no pair of this one feeds.
     """
     found = {}
-    fed = {(pair.feeds.key, pair.feeds.side) for pair in pen.tree.in_round(number) if pair.feeds}
-    for after in pen.tree.in_round(number + 1):
-        if after.place_from == place:
-            for side in Side:
-                if (after.key, side) not in fed:
-                    found[_slot(place, after, side)] = pen.resting(after, side)
+    pairs = pen.played_for[place]
+    fed = {(pair.feeds.key, pair.feeds.side) for pair in pairs if pair.round == number and pair.feeds}
+    for after in pairs:
+        for side in Side:
+            if after.round == number + 1 and (after.key, side) not in fed:
+                found[_slot(place, after, side)] = pen.resting(after, side)
     return found
 
 

@@ -41,6 +41,9 @@ class Draughtsman:
         is_found: Callable[[str], bool] | None = None,
     ) -> None:
         self.tree, self.seeds, self.rows = tree, seeds, rows
+        self.played_for: dict[int, list[Pair]] = {}
+        for pair in tree.pairs:
+            self.played_for.setdefault(pair.place_from, []).append(pair)
         self.names = {seed.entry_id: seed.title for seed in seeds.values() if seed.entry_id is not None}
         self.zone, self.day = zone, day
         self.is_found = is_found
@@ -77,7 +80,7 @@ class Draughtsman:
     def _round(self, number: int, *, is_current: bool) -> Round:
         in_round = 2 ** (self.tree.rounds - number + 1)
         slots = self._byes() if number == 1 else {}
-        pairs = self.tree.main_round(number)
+        pairs = [pair for pair in self.played_for[1] if pair.round == number]
         for pair in pairs:
             slots[pair.slot] = self.cell(pair)
         return Round(
