@@ -91,9 +91,9 @@ def _built_in() -> Mapping[str, str]:
         for n in (3, 5, 7)
     }
     return {
-        "five_singles": _("Five singles: A-X B-Y C-Z A-Y B-X (world team championships)"),
-        "corbillon": _("Two singles, doubles, two singles: A-X B-Y doubles A-Y B-X (Corbillon Cup)"),
-        "doubles_first": _("Doubles, then four singles: BC-YZ A-X C-Z A-Y B-X"),
+        "five_singles": _("Five singles (world team championships)"),
+        "corbillon": _("Two singles, doubles, two singles (Corbillon Cup)"),
+        "doubles_first": _("Doubles, then four singles (Olympic Games)"),
         "swaythling": _("Nine singles, everybody against everybody (Swaythling Cup)"),
         **boards,
         **free,

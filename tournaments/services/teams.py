@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.domain.teams import BUILT_IN, DEFAULT, TeamSystem, read_system, stored_system
+from tournaments.domain.teams import BUILT_IN, DEFAULT, TeamSystem, read_system, stored_system, written_rubber
 from tournaments.errors import Refused
 from tournaments.models import Event, Tournament
 from tournaments.models import TeamSystem as StoredSystem
@@ -24,7 +24,8 @@ def system_choices(tournament: Tournament, event: Event | None = None) -> list[t
     The one that `event` plays by is among them, though it may be gone meanwhile.
     """
     own = StoredSystem.objects.filter(tournament=tournament).values_list("pk", "name")
-    choices = [(key, system_name(key)) for key in BUILT_IN] + [(f"{OWN}{pk}", name) for pk, name in own]
+    choices = [(key, _label(key, system)) for key, system in BUILT_IN.items()]
+    choices += [(f"{OWN}{pk}", name) for pk, name in own]
     if event is not None and chosen_key(event) not in dict(choices):
         choices.append((chosen_key(event), event_system_name(event)))
     return choices
@@ -94,6 +95,13 @@ def team_system_save(
 def team_system_delete(*, own: StoredSystem) -> None:
     """Take an own system away; events that play by it keep their copy."""
     StoredSystem.objects.filter(pk=own.pk).delete()
+
+
+def _label(key: str, system: TeamSystem) -> str:
+    """A built-in system, with its order where its name does not say it."""
+    if any(place.rubber or place.key.isdecimal() for place in system.places("a")[:1]):
+        return system_name(key)
+    return f"{system_name(key)}: {' '.join(written_rubber(rubber) for rubber in system.rubbers)}"
 
 
 def _pk(key: str) -> int:

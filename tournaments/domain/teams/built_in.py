@@ -1,7 +1,7 @@
 """The well-known systems of play.
 
 Five singles are those of the world team championships, nine singles of the old Swaythling Cup, two singles, doubles
-and two singles of the Corbillon Cup (ITTF regulations). Doubles first is the ITTF's Olympic system of 2018:
+and two singles of the Corbillon Cup (ITTF regulations). Doubles first is the ITTF’s order for the Olympic Games, first tried in 2018:
 https://ittf.com/2018/02/21/doubles-first-proposed-olympic-system-tested-london/
 """
 
