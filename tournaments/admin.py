@@ -124,8 +124,8 @@ class StageInline(ShownOnly, admin.TabularInline):
 
 @admin.register(Event)
 class EventAdmin(ShownOnly, SimpleHistoryAdmin):
-    list_display = ["name", "tournament", "best_of", "points", "recorded", "entries_open", "entry_total"]
-    list_filter = ["recorded", "best_of", "entries_open", "tournament__visibility"]
+    list_display = ["name", "tournament", "kind", "best_of", "points", "recorded", "entries_open", "entry_total"]
+    list_filter = ["kind", "recorded", "best_of", "entries_open", "tournament__visibility"]
     search_fields = ["name", "tournament__name", "tournament__code"]
     list_select_related = ["tournament"]
     inlines = [StageInline]
@@ -167,7 +167,7 @@ class PlayerAdmin(SimpleHistoryAdmin):
 class EntryPlayerInline(ShownOnly, admin.TabularInline):
     model = EntryPlayer
     extra = 0
-    fields = ["position", "player"]
+    fields = ["position", "player", "is_captain"]
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[EntryPlayer]:
@@ -177,7 +177,7 @@ class EntryPlayerInline(ShownOnly, admin.TabularInline):
 @admin.register(Entry)
 class EntryAdmin(ShownOnly, SimpleHistoryAdmin):
     list_display = ["name", "distinct", "event", "ranking", "rating", "association", "status", "entered_at"]
-    list_filter = ["status", "event__tournament__visibility", "entered_at"]
+    list_filter = ["status", "event__kind", "event__tournament__visibility", "entered_at"]
     search_fields = ["name", "association", "players__name_key", "event__name", "event__tournament__name"]
     list_select_related = ["event"]
     inlines = [EntryPlayerInline]
@@ -207,7 +207,7 @@ class EntryAdmin(ShownOnly, SimpleHistoryAdmin):
                 self.message_user(request, f"{entry}: {refused.message}", messages.WARNING)
 
     def view_on_site(self, obj: Entry) -> str:
-        return reverse("tournaments:entries", args=[obj.event.tournament.code, obj.event.number])
+        return reverse("tournaments:entry", args=[obj.event.tournament.code, obj.event.number, obj.pk])
 
 
 @admin.register(Match)

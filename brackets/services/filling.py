@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from brackets.selectors.not_through import not_through
 from brackets.selectors.qualifying import Comer, Problem, Qualified, group_stage_before, qualified
 from groups.models import Group
-from tournaments.models import Entry, Player, Stage
+from tournaments.models import Entry, Event, Player, Stage
 
 from .by_hand import leaves_text, read_leaves
 from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare_ways, placed
@@ -73,6 +73,7 @@ class Plan:
     notes: tuple[str, ...] = ()
     lines: tuple[TypedLine, ...] = ()
     # From groups: both placements, and the place in a group of each entry that goes through.
+    ways: Ways | None = None
     comparison: Comparison | None = None
     hand: Placing | None = None
     leaves: str = ""  # by hand, the lines that were read
@@ -183,41 +184,25 @@ def _from_groups(stage: Stage, filling: Filling) -> Plan:
         return Plan(stage, filling, problems=found.problems, notes=found.notes)
     if found.size < 2:
         return Plan(stage, filling, problems=_size_problems(found.size), notes=found.notes)
-    comparison = compared(found)
-    problems = _size_problems(found.size)
+    return _placed(Plan(stage, filling, notes=found.notes, qualifiers=found.comers), found.ways)
+
+
+def _placed(plan: Plan, ways: Ways) -> Plan:
+    """The plan of those who come from groups, with both placements and the numbers of the one asked for."""
+    filling, entries = plan.filling, {spot: comer.entry for spot, comer in plan.qualifiers.items()}
+    clubs = clubs_of(entries)
+    comparison = compare_ways(ways, clubs)
+    problems = _size_problems(ways.size)
     hand, leaves = None, ""
     if filling.placement == Stage.Placement.HAND:
-        leaves = filling.leaves or _leaves_by_the_book(found)
+        titles = {spot: entry.title for spot, entry in entries.items()}
+        leaves = filling.leaves or leaves_text(comparison.book.seeds, titles)
         read = read_leaves(leaves, comparison.book.seeds)
         problems = problems or tuple(Problem(problem) for problem in read.problems)
         if read.seeds:
-            hand = placed(Stage.Placement.HAND, found.ways, read.seeds, _clubs(found))
-    plan = Plan(
-        stage,
-        filling,
-        problems=problems,
-        notes=found.notes,
-        comparison=comparison,
-        hand=hand,
-        leaves=leaves,
-        qualifiers=found.comers,
-    )
-    return replace(plan, numbers=_placed_numbers(found.comers, plan.placed.seeds if plan.placed else ()))
-
-
-def compared(found: Qualified) -> Comparison:
-    """Both placements of those who go through (706.2)."""
-    return compare_ways(found.ways, _clubs(found))
-
-
-def _leaves_by_the_book(found: Qualified) -> str:
-    """The drawing by the book, to be changed by hand."""
-    names = {spot: comer.entry.title for spot, comer in found.comers.items()}
-    return leaves_text(compared(found).book.seeds, names)
-
-
-def _clubs(found: Qualified) -> Clubs:
-    return clubs_of({spot: comer.entry for spot, comer in found.comers.items()})
+            hand = placed(Stage.Placement.HAND, ways, read.seeds, clubs)
+    plan = replace(plan, problems=problems, ways=ways, comparison=comparison, hand=hand, leaves=leaves)
+    return replace(plan, numbers=_placed_numbers(plan.qualifiers, plan.placed.seeds if plan.placed else ()))
 
 
 def _placed_numbers(comers: Mapping[Spot, Comer], seeds: Sequence[Spot]) -> tuple[Number, ...]:
@@ -265,13 +250,19 @@ def _from_order(stage: Stage, filling: Filling) -> Plan:
 
 def _from_not_through(stage: Stage, filling: Filling) -> Plan:
     found = not_through(stage)
-    problems = found.problems or _size_problems(len(found.rest))
-    numbers = _placed_numbers(found.spots, tuple(found.spots)) if not problems else ()
-    return Plan(stage, filling, numbers=numbers, problems=problems, qualifiers=found.spots)
+    if problems := found.problems or _size_problems(len(found.rest)):
+        return Plan(stage, filling, problems=problems)
+    plan = Plan(stage, filling, qualifiers=found.spots)
+    ways = Ways.of_rest(tuple(found.spots))
+    if ways is None:
+        return replace(plan, numbers=_placed_numbers(found.spots, tuple(found.spots)))
+    return _placed(plan, ways)
 
 
 def _persons_elsewhere(stage: Stage) -> list[Player]:
-    """People of the tournament who are not in this event."""
+    """People of the tournament who are not in this event; whoever plays alone can be entered by his name."""
+    if stage.event.kind != Event.Kind.SINGLES:
+        return []
     players = Player.objects.filter(tournament_id=stage.event.tournament_id)
     return list(players.exclude(entry_players__event=stage.event_id))
 

@@ -147,3 +147,16 @@ def test_numbers_out_of_order_are_said(hall, stage):
 def test_who_is_left_out_is_named(hall, stage):
     enter(hall, "Anna", "Bo", "Cy")
     assert "Cy" in plan(stage, "Anna\nBo").notes[0]
+
+
+def test_a_team_nobody_knows_comes_without_a_squad_and_a_pair_is_entered_first():
+    hall = Hall(kind="teams")
+    built = build(hall, hall._stage(Stage.Kind.KNOCKOUT), "Lions\nBears", add_unknown=True)
+    assert built.size == 2
+    assert [(entry.name, entry.players.count()) for entry in Entry.objects.order_by("ranking")] == [
+        ("Lions", 0),
+        ("Bears", 0),
+    ]
+    hall = Hall(kind="doubles", organizer="olga")
+    with pytest.raises(Refused, match="page of the pairs"):
+        build(hall, hall._stage(Stage.Kind.KNOCKOUT), "Ann / Bo\nCy / Di", add_unknown=True)
