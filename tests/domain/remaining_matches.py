@@ -118,8 +118,7 @@ def beats(result, member, score=None):
 def holds(need, member, rest):
     """Does a need hold in this end of the group, in some way of reading it?"""
     return own_holds(need.own, member, rest) is not False and all(
-        (True if (found := beats(_between(o.a, o.b, rest), o.a, o.score)) is None else found is o.beats)
-        for o in need.others
+        (True if (found := _beats_once(o.a, o.b, rest, o.score)) is None else found is o.beats) for o in need.others
     )
 
 
@@ -128,7 +127,7 @@ def own_holds(own, member, rest):
         return True
     mine = [r for r in rest if member in (r.a, r.b)]
     if own.kind is OwnKind.WIN_AGAINST:
-        return _between(member, own.against, rest).winner == member
+        return any(r.winner == member for r in _between(member, own.against, rest))
     if own.kind is OwnKind.LOSS:
         (only,) = mine
         if only.winner == member:
@@ -145,7 +144,14 @@ def own_holds(own, member, rest):
 
 
 def _between(a, b, rest):
-    return next(r for r in rest if {r.a, r.b} == {a, b})
+    """One match, or two where everybody plays everybody twice."""
+    return [r for r in rest if {r.a, r.b} == {a, b}]
+
+
+def _beats_once(a, b, rest, score):
+    """Did a beat b in any of their matches? None: it may be taken either way."""
+    told = [beats(r, a, score) for r in _between(a, b, rest)]
+    return True if True in told else None if None in told else False
 
 
 def points_of_a_game(draw):
@@ -174,7 +180,9 @@ def moments(draw, sizes=(3, 6), most_left=4):
     """A group at some moment: members, results, pairings, and the keywords of chances()."""
     members = tuple(range(draw(st.integers(*sizes))))
     needed = draw(st.sampled_from((2, 3)))
-    pairs = draw(st.permutations(list(combinations(members, 2))))
+    once = list(combinations(members, 2))
+    twice = draw(st.sampled_from((False, False, True))) and len(members) < 5
+    pairs = draw(st.permutations(once + [(b, a) for a, b in once] if twice else once))
     left = draw(st.integers(1, min(most_left, len(pairs) - 1)))
     pairings = [Pairing(a, b, needed) for a, b in pairs[:left]]
     event = {
