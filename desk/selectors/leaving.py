@@ -46,6 +46,7 @@ class Leaving:
     taken_out: int
     stays: int
     annulled: tuple[Told, ...]
+    has_knockout: bool
     columns: tuple[str, ...]
     opponents: tuple[Opponent, ...]
 
@@ -61,6 +62,7 @@ def leaving(results: Sequence[Match], event: Event, consequences: Consequences, 
         taken_out=sum(after is None for after in ends),
         stays=0 if annul else len(results),
         annulled=tuple(_annulled(results)) if annul else (),
+        has_knockout=Stage.objects.filter(event=event, kind=Stage.Kind.KNOCKOUT).exists(),
         columns=tuple(str(title) for title, _name in columns),
         opponents=tuple(
             _opponent(sums, event, entries, [name for _title, name in columns]) for sums in consequences.sums

@@ -145,9 +145,9 @@ def _against_latecomers(entry: Entry) -> dict[Match, Snapshot]:
 def _matches_in(group: Group, entry: Entry) -> list[Match]:
     """Its matches there in their order of play, with what a save asks of them."""
     mine = Match.objects.filter(Q(a=entry) | Q(b=entry), in_group__group=group).order_by("in_group__position")
-    matches = list(mine.select_related("a", "b", "in_group"))
+    matches = list(mine.select_related("a", "b", "in_group", "in_bracket"))
     for match in matches:
-        match.in_group.group = group
+        match.in_group.group, match.stage = group, group.stage
     _share(group.stage.event, matches, [group])
     return matches
 
