@@ -1,5 +1,6 @@
 """What a group's section shows: standings, cross table, order of play, lots; a fixed number of queries."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from django.urls import reverse
 
 from groups.domain.chances import Chance, State
 from groups.models import Group, Lot, Member
+from groups.services.next_places import through_as_next
 from tournaments.models import Entry, Event, Stage, Tournament
 from tournaments.services.rows import PreparedRead
 
@@ -26,16 +28,17 @@ LONGEST_ON_A_PAGE = 7
 class Row:
     """A member in the standings; `is_in`: goes through as the table stands, `is_sure`: for good, `is_out`: not.
 
-    `waits_for_lot`: one of several equal ones of whom only some can go through.
+    `shares_the_cut`: one of several equal ones of whom only some can go through.
     """
 
     member: Member
     url: str
     is_in: bool
-    waits_for_lot: bool
+    shares_the_cut: bool
     is_sure: bool
     is_out: bool
     is_cut: bool
+    is_next: bool  # on the place of which the best of all groups go through as well
     is_withdrawn: bool
     between: Shown | None
     note: Note | None
@@ -67,6 +70,11 @@ class GroupSection:
     lots: list[DrawnLot]
     ties: list[OpenTie]
     needs: list[Line]
+
+    @property
+    def next_place(self) -> int:
+        """The place of which the best of all groups go through, where they do."""
+        return self.stage.qualifiers + 1
 
     @property
     def has_started(self) -> bool:
@@ -124,17 +132,22 @@ class _Addresses:
         )
 
 
-def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection]:
+def group_sections(
+    stage: Stage, only: Group | None = None, *, next_through: frozenset[int] | None = None
+) -> list[GroupSection]:
     """The sections of the stage's groups in order, or that of `only` one; four queries whatever the size, or three.
 
-    `stage.event.tournament` should be at hand.
+    `stage.event.tournament` should be at hand. `next_through`: who goes through as the best of the next places, if it
+    is known; else four queries more where such go through and all groups are over.
     """
     groups = [only] if only else list(groups_with_draw(stage))
     if not groups:
         return []
     stored = stored_in(stage, only)
     addresses = _Addresses.of(stage)
-    return [_section(stage, group, stored[group.pk], addresses) for group in groups]
+    if next_through is None:
+        next_through = through_as_next(stage)
+    return [_section(stage, group, stored[group.pk], addresses, next_through) for group in groups]
 
 
 def group_section(group: Group) -> GroupSection:
@@ -146,17 +159,19 @@ def group_section(group: Group) -> GroupSection:
 FRESH = PreparedRead(lambda group: Group.objects.filter(pk=group).values_list("played", "total", "steps", "open_ties"))
 
 
-def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) -> GroupSection:
+def _section(
+    stage: Stage, group: Group, stored: Stored, addresses: _Addresses, next_through: frozenset[int]
+) -> GroupSection:
     event = stage.event
     tournament = event.tournament
     members = sorted(stored.members, key=lambda member: member.number)
     entries = {member.entry_id: member.entry for member in members}
     address = f"{addresses.stage}{group.number}/"
-    derivation = Derivation(group, members, event, stage.qualifiers)
+    derivation = Derivation(group, members, event, stage.qualifiers, has_next=stage.best_next > 0)
     matches = [*stored.carried, *stored.matches]
     by_number = {member.number: member for member in members}
-    chances = group_chances(group, members, matches, event, stage.qualifiers)
-    rows = _rows(group, members, stage.qualifiers, derivation, addresses, chances)
+    chances = group_chances(group, members, matches, event, stage)
+    rows = _rows(group, members, stage, derivation, addresses, chances, next_through)
     return GroupSection(
         tournament=tournament,
         event=event,
@@ -177,21 +192,24 @@ def _section(stage: Stage, group: Group, stored: Stored, addresses: _Addresses) 
         ),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
-        needs=chance_lines(chances, [row.member for row in rows], stored.matches),
+        needs=chance_lines(chances, [row.member for row in rows], stored.matches, stage),
     )
 
 
 def _rows(
     group: Group,
     members: Sequence[Member],
-    qualifiers: int,
+    stage: Stage,
     derivation: Derivation,
     addresses: _Addresses,
     chances: Mapping[int, Chance],
+    next_through: frozenset[int],
 ) -> list[Row]:
+    qualifiers = stage.qualifiers
     between = derivation.between()
     notes = derivation.notes()
     in_doubt = {member.pk for tie in derivation.open_ties() if tie.at_the_cut for member in tie.members}
+    share = Counter(member.place for member in members)
     rows = []
     withdrawn = 0  # so far from the top: for each the next of the group goes through
     for position, member in enumerate(sorted(members, key=lambda member: member.row), 1):
@@ -204,11 +222,14 @@ def _rows(
             Row(
                 member=member,
                 url=f"{addresses.side}{side}/" if side else "",
-                is_in=is_in,
-                waits_for_lot=member.pk in in_doubt,
-                is_sure=state is State.SURE or (is_in and group.is_finished and member.pk not in in_doubt),
+                is_in=is_in or member.entry_id in next_through,
+                shares_the_cut=is_in and member.place + share[member.place] - 1 - withdrawn > qualifiers,
+                is_sure=state is State.SURE
+                or member.entry_id in next_through
+                or (is_in and group.is_finished and member.pk not in in_doubt),
                 is_out=state is State.OUT,
                 is_cut=position - withdrawn == qualifiers and not is_withdrawn and position < len(members),
+                is_next=stage.best_next > 0 and position - withdrawn == qualifiers + 1 and not is_withdrawn,
                 is_withdrawn=is_withdrawn,
                 between=between.get(member.entry_id),
                 note=notes.get(member.entry_id),

@@ -33,6 +33,8 @@ class Words:
         self.through = escape(_("through"))
         self.would = escape(_("would go through as it stands"))
         self.by_lot = escape(_("a lot decides who goes through"))
+        self.level = escape(_("equal with others; not all of them can go through"))
+        self.next = escape(_("may go through as one of the best on this place"))
         self.out = escape(pgettext("of the group, for certain", "out"))
         self.withdrawn = escape(_("withdrawn"))
         self.all_annulled = escape(_("withdrawn, all results annulled"))
@@ -67,7 +69,7 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
     member = row.member
     css = "in sure" if row.is_sure else "out" if row.is_out else "in" if row.is_in else ""
     css += " cut" if row.is_cut else ""
-    said = words.through if row.is_sure else words.by_lot if row.waits_for_lot else words.would if row.is_in else ""
+    said = _prospect(row, section, words)
     hidden = f'<span class="visually-hidden">{said}</span>' if said else ""
     name = f"<bdi>{escape(member.entry.title)}</bdi>"
     if row.is_withdrawn:
@@ -96,6 +98,17 @@ def _standing(row: Row, section: GroupSection, words: Words, is_organizer: bool)
             f"<span>{escape(' '.join(row.note.sentences))}</span>{link}"
             f' <a href="{why}{row.note.asks}/">{words.why}</a></div></td></tr>'
         )
+
+
+def _prospect(row: Row, section: GroupSection, words: Words) -> str:
+    """What the box of the place means."""
+    if row.is_sure:
+        return words.through
+    if row.shares_the_cut:
+        return words.by_lot if section.group.is_finished else words.level
+    if row.is_next and not row.is_out:
+        return words.next
+    return words.would if row.is_in else ""
 
 
 def _left(member: Any, words: Words) -> str:
