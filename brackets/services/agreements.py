@@ -10,7 +10,7 @@ from brackets.domain.prizes import Prize as Line
 from brackets.models import AgreedMatch, Agreement, AgreementShare
 from tournaments.domain.scores import Ending
 from tournaments.errors import Refused
-from tournaments.models import Event, Match
+from tournaments.models import Event, Match, Stage
 
 
 def agreements_of(event: Event) -> list[Agreement]:
@@ -64,6 +64,13 @@ def refuse_agreed(match: Match) -> None:
     """Its end is part of an agreement that stands, and shares hang on it: the agreement is taken back first."""
     if match.ending == Ending.AGREED and agreement_on(match) is not None:
         raise Refused(_("This match was not played by agreement (706.4). Take the agreement back to enter a result."))
+
+
+def refuse_shared_places(stage: Stage) -> None:
+    """The places of this knockout are played for as they were when somebody agreed on them."""
+    for agreement in standing_of(stage.event):
+        if any(row.match.stage_id == stage.pk for row in agreement.matches.all()):
+            raise Refused(_("Players agreed on prizes by these places (706.4). Take the agreement back first."))
 
 
 def _has_its_end(row: AgreedMatch) -> bool:

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
 from tournaments.services.matches import matches_create
 
+from .agreements import refuse_shared_places
 from .filling import Filling, Number, Plan, bracket_plan
 from .newcomers import Newcomer, newcomers_enter
 from .places import places_refresh
@@ -83,6 +84,7 @@ def third_place_switch(*, stage: Stage, by: User, wanted: bool) -> Stage:
         return stage
     if stage.is_drawn:
         _refuse_third_place(stage)
+        refuse_shared_places(stage)
     stage.third_place = wanted
     stage.version += 1
     stage.save()

@@ -112,7 +112,7 @@ class AgreementForm(forms.Form):
     def _mark_faults(self) -> None:
         """What is wrong is framed, and said to screen readers."""
         for name in self.errors:
-            if name in self.fields:
+            if name in self.fields and not isinstance(self.fields[name].widget, forms.RadioSelect):
                 attrs = self.fields[name].widget.attrs
                 attrs["aria-invalid"] = "true"
                 if "is-invalid" not in attrs["class"]:

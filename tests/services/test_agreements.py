@@ -8,6 +8,7 @@ from django.utils import timezone
 from brackets.domain.prizes import NOTHING, bundle
 from brackets.models import Agreement
 from brackets.services.agreements import standing_of
+from brackets.services.build import third_place_switch
 from desk.models import Change
 from desk.services.agreements import agreement_make
 from desk.services.consequences import MustConfirm
@@ -218,6 +219,13 @@ def test_of_an_agreement_that_is_void_the_rest_can_be_corrected():
     assert standing_of(hall.event) == []
     hall.play("Player 3", "Player 2")
     assert hall.match("Player 3", "Player 2").ending == "played"
+
+
+def test_third_place_is_not_switched_while_somebody_shared_its_prizes():
+    hall = PrizedHall(rounds=1)
+    hall.agree([(2, 1)], hall.terms(1, 4, shares={1: bundle(85_00)}))
+    with pytest.raises(Refused):
+        third_place_switch(stage=hall.stage, by=hall.organizer, wanted=True)
 
 
 def test_who_goes_out_later_keeps_the_place_and_the_share():
