@@ -40,16 +40,19 @@ class Note:
 class Derivation:
     """Reads the stored steps of one group; `members` in any order."""
 
-    def __init__(self, group: Group, members: Sequence[Member], event: Event, qualifiers: int) -> None:
+    def __init__(
+        self, group: Group, members: Sequence[Member], event: Event, qualifiers: int, *, has_next: bool = False
+    ) -> None:
         self.group = group
         self.event = event
         self.qualifiers = qualifiers
+        self.has_next = has_next  # the best of the next places of all groups go through as well
         self.members = {member.entry_id: member for member in members}
         self.steps: list[StoredStep] = group.steps
 
     def notes(self) -> dict[int, Note]:
         """For each set equal on match points its note, by the entry whose row is the last of the set."""
-        if not self.steps or not self.group.played:
+        if not self.steps or not (self.group.played or _has_points(self.steps[0])):
             return {}
         points = dict(self.steps[0]["values"])
         found = {}
@@ -156,12 +159,21 @@ class Derivation:
             }
         elif through > 0:
             hangs = _("All of them go through; with which number depends on the lot.")
+        elif self.has_next and first == self.qualifiers + 1:
+            hangs = _("Which of them is compared for the best on place %(place)d depends on the lot.") % {
+                "place": first
+            }
         elif not self.qualifiers:
             hangs = _("Their places depend on the lot.")
         else:
             hangs = _("None of them goes through; only their places depend on the lot.")
         members = sorted((self.members[entry] for entry in part), key=lambda member: member.row)
         return OpenTie(tuple(members), first, last, hangs, at_the_cut)
+
+
+def _has_points(step: StoredStep) -> bool:
+    """Something counts already: played here, or carried over."""
+    return any(points for _entry, points in step["values"])
 
 
 def _is_of_one_match(step: StoredStep) -> bool:

@@ -12,9 +12,12 @@ from config.htmx import render_part
 from groups.models import Group
 from groups.selectors import GroupSection, group_sections
 from groups.selectors.drawn import announced_beside
+from groups.selectors.next_places import next_section
 from groups.selectors.why import why_place
 from groups.services.by_lot import open_commitment
-from tournaments.models import Event, Stage, Tournament
+from groups.services.direct import went_directly
+from groups.services.going_on import is_second
+from tournaments.models import Entry, Event, Stage, Tournament
 from tournaments.selectors.events import EventCounts
 
 
@@ -37,10 +40,15 @@ def of_groups(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @of_groups
 def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
     """All groups of a stage."""
-    sections = group_sections(stage)
-    if sections and stage.number == 1:  # the line of facts counts who was drawn, and asks the database no more
+    next_places = next_section(stage)
+    sections = group_sections(stage, next_through=next_places.entries_through if next_places else frozenset())
+    if sections and is_second(stage):  # fewer are here than are entered
+        entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED).count()
+        event.known_counts = EventCounts(entered=entered)  # type: ignore[attr-defined]
+    elif sections:  # the line of facts counts who was drawn, and asks the database no more
         event.known_counts = EventCounts(entered=sum(len(section.rows) for section in sections))  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
+    context |= {"next": next_places, "direct": went_directly(stage)}
     context |= drawing_of(stage, sections)
     return render_part(request, "groups/detail.html", "groups/_groups.html", context)
 

@@ -44,7 +44,7 @@ def explanation(facts: GroupFacts, number: int) -> Explanation | None:
     others = tuple(sorted(facts.players, key=lambda other: other.row))
     rows = [other.row for other in others if other.place == player.place]
     question = heading(player.name, min(rows), max(rows))
-    if not facts.played or not facts.steps:
+    if not (facts.played or facts.matches) or not facts.steps:
         nothing_yet = said(_("No match of this group is played yet, so nobody has a place."))
         return Explanation(player, others, question, nothing_yet)
     if player.is_annulled:
