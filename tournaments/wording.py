@@ -66,7 +66,7 @@ def mark_of(ending: str) -> tuple[str, str]:
         Ending.WALKOVER: (pgettext("mark", "w/o"), _("walkover: the opponent did not appear")),
         Ending.RETIRED: (pgettext("mark", "ret."), _("retired: the loser could not finish the match")),
         Ending.DEFAULTED: (pgettext("mark", "def."), _("defaulted: the loser was disqualified after the match")),
-        Ending.BOTH_ABSENT: (pgettext("mark", "absent"), _("both players were absent: nobody won")),
+        Ending.BOTH_ABSENT: (pgettext("mark", "absent"), _("both were absent: nobody won")),
         Ending.AGREED: (pgettext("mark", "agr."), _("by agreement (706.4)")),
     }[Ending(ending)]
 

@@ -227,3 +227,17 @@ def test_whether_results_stand_is_asked_only_where_there_are_any():
     assert 'name="results"' not in text(signed_in(hall.organizer).get(page(hall)))
     hall.play("Player 1", "Player 2")
     assert 'name="results"' in text(signed_in(hall.organizer).get(page(hall)))
+
+
+def test_in_the_final_places_who_is_out_keeps_the_place_and_has_the_mark():
+    hall = Hall(players=4)
+    hall.knockout(Stage.Source.ENTRIES)
+    hall.play("Player 1", "Player 4")
+    hall.play("Player 2", "Player 3")
+    anna = signed_in(hall.organizer)
+    chosen = {"why": "disqualified"}
+    asked = anna.post(page(hall), chosen)
+    anna.post(page(hall), chosen | {"confirmed": asked.context["leaving"].asked.token})
+    assert Entry.objects.get(name="Player 1").final_from == 2
+    results = text(Client().get(reverse("brackets:results", args=[hall.tournament.code, hall.event.number])))
+    assert '<bdi>Player 1</bdi> <span class="tag">disqualified</span>' in results
