@@ -65,7 +65,7 @@ class BuildForm(forms.Form):
             Stage.Source.GROUPS: ("source", "seen", "placement", "leaves", "third_place", "all_places"),
             Stage.Source.ENTRIES: ("source", "seen", "top", "third_place", "all_places"),
             Stage.Source.ORDER: ("source", "seen", "text", "top", "add_unknown", "third_place", "all_places"),
-            Stage.Source.NOT_THROUGH: ("source", "seen", "third_place", "all_places"),
+            Stage.Source.NOT_THROUGH: ("source", "seen", "placement", "leaves", "third_place", "all_places"),
         }[Stage.Source(source)]
         for name in set(self.fields) - set(wanted):
             del self.fields[name]

@@ -43,6 +43,14 @@ class Words:
         self.best_clubmates = best_clubmates
         self.rounds = placings[0].audit.rounds
 
+    def claim(self, found: Comparison) -> str:
+        """What the two placements come to."""
+        return claim(found)
+
+    def built_claim(self, placing: Placing) -> str:
+        """How the one that stands was made."""
+        return built_claim(placing)
+
     @property
     def has_clubmates(self) -> bool:
         return any(any(placing.clubmates) for placing in self.placings)
@@ -216,7 +224,7 @@ def claim(found: Comparison) -> str:
 
 def ways_notes(ways: Ways) -> tuple[str, ...]:
     """How 706.2 is read where not everybody comes from a table by his place alone."""
-    if not ways.direct and not ways.extra:
+    if (not ways.direct and not ways.extra) or ways.after:
         return ()
     notes = []
     if ways.direct:

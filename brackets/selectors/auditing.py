@@ -1,6 +1,6 @@
 """The audit of 706.2: for each principle what is best possible, what a placement gives, who is affected."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,9 +10,9 @@ from brackets.services.filling import Plan
 from brackets.services.placing import DIRECT, Comparison, Placing, Spot, Ways, clubs_of, placed
 from tournaments.models import Entry, Stage
 
-from .audit_words import AuditRow, Words, built_claim, claim, club_notes, ways_notes
+from .audit_words import AuditRow, club_notes, ways_notes
+from .audit_words_rest import words_for
 from .mini import MiniTree, mini_tree
-from .qualifying import Comer
 
 MOST_LINES = 34
 
@@ -50,12 +50,11 @@ class AuditPage:
 
 def compared_placements(plan: Plan) -> AuditPage | None:
     """Both placements of a knockout from groups that is not built yet; None when it is not filled from groups."""
-    found = plan.comparison
-    if found is None:
+    found, ways = plan.comparison, plan.ways
+    if found is None or ways is None:
         return None
     entries = {spot: comer.entry for spot, comer in plan.qualifiers.items()}
-    ways = _ways(plan.qualifiers)
-    words = Words(plan.stage.event, entries, plan.placings, _best_clubmates(found))
+    words = words_for(ways)(plan.stage.event, entries, plan.placings, _best_clubmates(found))
     recommended = found.recommended if found.has_choice else None
     chosen = Stage.Placement.HAND if plan.leaves else plan.placement
     return AuditPage(
@@ -63,7 +62,7 @@ def compared_placements(plan: Plan) -> AuditPage | None:
         through=ways.through,
         direct=ways.direct,
         extra=len(ways.extra),
-        claim=claim(found),
+        claim=words.claim(found),
         rows=words.rows(),
         placements=tuple(
             Shown(
@@ -80,36 +79,40 @@ def compared_placements(plan: Plan) -> AuditPage | None:
     )
 
 
-def _ways(comers: Mapping[Spot, Comer]) -> Ways:
-    """How those who go through come."""
-    by_rank = {one.rank: one.group.number for one in comers.values() if one.group is not None and one.rank}
-    return Ways.of(tuple(comers), tuple(by_rank[rank] for rank in sorted(by_rank)))
-
-
 def built_placement(stage: Stage) -> AuditPage | None:
     """How a built knockout was placed, by its numbers as they stand; None when it is not filled from groups.
 
-    One query. A corrected group may have given a number to somebody else: it stays the number of that place.
+    Nor for those who did not go through where their groups differ too much. One query. A corrected group may have
+    given a number to somebody else: it stays the number of that place.
     """
-    if not stage.is_drawn or stage.source != Stage.Source.GROUPS:
+    if not stage.is_drawn or stage.source not in (Stage.Source.GROUPS, Stage.Source.NOT_THROUGH):
         return None
     seeds = list(Seed.objects.filter(stage=stage).select_related("entry", "group").order_by("number"))
     entries: dict[Spot, Entry] = {_spot(seed): seed.entry for seed in seeds}
-    by_rank = {seed.rank: seed.group.number for seed in seeds if seed.group is not None and seed.rank}
-    ways = Ways.of(tuple(entries), tuple(by_rank[rank] for rank in sorted(by_rank)))
+    ways = _built_ways(stage, seeds)
+    if ways is None:
+        return None
     placing = placed(stage.placement, ways, tuple(entries), clubs_of(entries))
-    words = Words(stage.event, entries, (placing,), None)
+    words = words_for(ways)(stage.event, entries, (placing,), None)
     names = {spot: entry.title for spot, entry in entries.items()}
     return AuditPage(
         size=len(seeds),
         through=ways.through,
         direct=ways.direct,
         extra=len(ways.extra),
-        claim=built_claim(placing),
+        claim=words.built_claim(placing),
         rows=words.rows(),
         placements=(Shown(placing.kind, _title(placing.kind), mini_tree(placing, names), False, True),),
         notes=ways_notes(ways),
     )
+
+
+def _built_ways(stage: Stage, seeds: Sequence[Seed]) -> Ways | None:
+    spots = tuple(_spot(seed) for seed in seeds)
+    if stage.source == Stage.Source.NOT_THROUGH:
+        return Ways.of_rest(spots)
+    by_rank = {seed.rank: seed.group.number for seed in seeds if seed.group is not None and seed.rank}
+    return Ways.of(spots, tuple(by_rank[rank] for rank in sorted(by_rank)))
 
 
 def _spot(seed: Seed) -> Spot:

@@ -110,6 +110,10 @@ def how_text(
                 "those after them (706.2)."
             )
         )
+        if placement == Stage.Placement.SEPARATED:
+            sentences.append(_("Inside a later place players changed numbers, to meet their own group late."))
+        elif placement == Stage.Placement.HAND:
+            sentences.append(_("They stand where a draw made elsewhere has put them."))
     elif source == Stage.Source.ORDER:
         sentences.append(_("The numbers are the places before the knockout (706.1)."))
     else:
@@ -214,7 +218,7 @@ def _placeholders(stage: Stage, found: Qualified) -> Drawing:
 
 def _of_the_rest(stage: Stage) -> Knockout:
     found = not_through(stage)
-    problems = found.problems or ()
+    problems = found.problems
     return Knockout(stage, None, False, how_text(stage, len(found.rest)), problems)
 
 

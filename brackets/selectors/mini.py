@@ -70,8 +70,11 @@ def _notes(placing: Placing, order: Sequence[int | None]) -> dict[tuple[int, int
     """By round and slot: the groups whose first and second can meet there, in the earliest round in which any can."""
     leaf_of = {placing.seeds[number - 1]: leaf for leaf, number in enumerate(order) if number is not None}
     found: dict[tuple[int, int], list[Spot]] = {}
-    for first in (spot for spot in placing.seeds if spot[0] != DIRECT and spot[1] == 1 and (spot[0], 2) in leaf_of):
-        a, b = leaf_of[first], leaf_of[first[0], 2]
+    best = min((place for group, place in placing.seeds if group != DIRECT), default=1)
+    for first in (spot for spot in placing.seeds if spot[0] != DIRECT and spot[1] == best):
+        if (first[0], best + 1) not in leaf_of:
+            continue
+        a, b = leaf_of[first], leaf_of[first[0], best + 1]
         round_ = (a ^ b).bit_length()
         found.setdefault((round_, a >> round_), []).append(first)
     earliest = min((round_ for round_, _slot in found), default=0)
@@ -79,7 +82,7 @@ def _notes(placing: Placing, order: Sequence[int | None]) -> dict[tuple[int, int
 
 
 def _note(firsts: Sequence[Spot]) -> str:
-    pairs = ", ".join(f"{label(first)}–{label((first[0], 2))}" for first in firsts[:MOST_NOTED])
+    pairs = ", ".join(f"{label(first)}–{label((first[0], first[1] + 1))}" for first in firsts[:MOST_NOTED])
     more = len(firsts) - MOST_NOTED
     if more <= 0:
         return pairs

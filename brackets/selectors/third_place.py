@@ -25,10 +25,12 @@ def third_place_wanted(event: Event, *, here: Stage | None = None) -> Wanted | N
 
     One query where there is a knockout without the match, three where the prizes want it and it is built.
     """
-    knockout = next((stage for stage in event_stages(event) if stage.kind == Stage.Kind.KNOCKOUT), None)
-    if knockout is None or knockout.third_place or knockout.all_places:
+    knockout = here or next((stage for stage in event_stages(event) if stage.kind == Stage.Kind.KNOCKOUT), None)
+    if knockout is None or knockout.source == Stage.Source.NOT_THROUGH:
         return None
-    if (knockout.size is not None and knockout.size < 4) or (here is not None and here.pk != knockout.pk):
+    if knockout.third_place or knockout.all_places:
+        return None
+    if knockout.size is not None and knockout.size < 4:
         return None
     if not third_and_fourth_differ(event):
         return None

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from brackets.selectors.not_through import not_through
-from brackets.selectors.qualifying import Comer, Problem, Qualified, group_stage_before, qualified
+from brackets.selectors.qualifying import Comer, Problem, group_stage_before, qualified
 from groups.models import Group
 from tournaments.models import Entry, Event, Player, Stage
 
 from .by_hand import leaves_text, read_leaves
-from .placing import Clubs, Comparison, Placing, Spot, clubs_of, compare_ways, placed
+from .placing import Comparison, Placing, Spot, Ways, clubs_of, compare_ways, placed
 from .positions import cached_build
 from .typed_order import TypedLine, read_order
 

@@ -72,12 +72,14 @@ class Comparison:
 @dataclass(frozen=True)
 class Ways:
     """How they come into the knockout: the first `through` of each of these `groups`, besides them so many `direct`
-    ones, and the next of the groups in `extra`, in their order among themselves."""
+    ones, and the next of the groups in `extra`, in their order among themselves. `after`: how many places of each
+    group come before those, where they are the ones who did not go through."""
 
     groups: tuple[int, ...]
     through: int
     direct: int = 0
     extra: tuple[int, ...] = ()
+    after: int = 0
 
     @classmethod
     def of(cls, spots: Sequence[Spot], extra: tuple[int, ...] = ()) -> "Ways":
@@ -87,13 +89,29 @@ class Ways:
         through = (len(from_groups) - len(extra)) // len(groups)
         return cls(groups, through, len(spots) - len(from_groups), extra)
 
+    @classmethod
+    def of_rest(cls, spots: Sequence[Spot]) -> "Ways | None":
+        """Of those who did not go through, by the size of their groups; None where the groups differ too much to be
+        compared: where not the same went through from each, or the sizes differ by more than one."""
+        places: dict[int, list[int]] = {}
+        for group, place in spots:
+            places.setdefault(group, []).append(place)
+        firsts, counts = (
+            {min(of_group) for of_group in places.values()},
+            {len(of_group) for of_group in places.values()},
+        )
+        if len(firsts) != 1 or max(counts) > min(counts) + 1:
+            return None
+        extra = tuple(group for group in sorted(places) if len(places[group]) > min(counts))
+        return cls(tuple(sorted(places)), min(counts), extra=extra, after=min(firsts) - 1)
+
     @property
     def size(self) -> int:
         return len(self.groups) * self.through + self.direct + len(self.extra)
 
     @property
     def tables(self) -> list[list[Spot]]:
-        return [[(group, place) for place in range(1, self.through + 1)] for group in self.groups]
+        return [[(group, self.after + place) for place in range(1, self.through + 1)] for group in self.groups]
 
     @property
     def besides(self) -> list[Spot]:
@@ -101,7 +119,7 @@ class Ways:
 
     @property
     def next_places(self) -> list[tuple[int, Spot]]:
-        return [(self.groups.index(group), (group, self.through + 1)) for group in self.extra]
+        return [(self.groups.index(group), (group, self.after + self.through + 1)) for group in self.extra]
 
     @property
     def book(self) -> tuple[Spot, ...]:

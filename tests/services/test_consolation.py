@@ -5,6 +5,7 @@ import pytest
 from brackets.models import Seed
 from brackets.services.build import bracket_build, bracket_unbuild
 from brackets.services.filling import Filling, Plan, bracket_plan, sources
+from brackets.services.placing import Ways
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw
 from desk.services.results import change_undo
@@ -28,7 +29,7 @@ def rest_of(hall: Hall, *, filling: Filling = FILLING) -> tuple[Stage, Plan]:
     return stage, bracket_plan(stage=stage, filling=filling)
 
 
-def build_rest(hall: Hall, **wanted: bool) -> Stage:
+def build_rest(hall: Hall, **wanted: object) -> Stage:
     stage, plan = rest_of(hall, filling=Filling(source=Stage.Source.NOT_THROUGH, **wanted))
     assert not plan.problems
     return bracket_build(stage=stage, by=hall.organizer, seen=plan.token, filling=plan.filling)
@@ -200,3 +201,43 @@ def test_a_lot_below_the_cut_lets_the_consolation_knockout_be_built():
     equal = Entry.objects.filter(event=hall.event, name__in=("Player 3", "Player 4", "Player 5"))
     lot_draw(group=group, among=[entry.pk for entry in equal], by=hall.organizer, number="", source="")
     assert len(numbers(build_rest(hall))) == 3
+
+
+def three_groups() -> Hall:
+    """Nine in each of three groups; four go through, so fifteen are left."""
+    hall = Hall(27)
+    hall.play_groups(hall.groups(3, qualifiers=4))
+    hall.knockout()
+    return hall
+
+
+def test_a_separated_placement_keeps_those_of_one_group_apart():
+    hall = three_groups()
+    _stage, plan = rest_of(hall)
+    assert plan.comparison.book.audit.principles[0].actual == 2
+    separated = plan.comparison.separated
+    assert separated.audit.principles[0].actual == 0
+    assert plan.comparison.recommended == separated
+    stage = build_rest(hall, placement=Stage.Placement.SEPARATED)
+    assert stage.placement == Stage.Placement.SEPARATED
+    groups = dict(Seed.objects.filter(stage=stage).values_list("number", "group__number"))
+    assert all(groups[number] != groups[17 - number] for number in range(2, 9))
+
+
+def test_a_corrected_group_keeps_the_separated_numbers_of_its_places():
+    hall = three_groups()
+    stage = build_rest(hall, placement=Stage.Placement.SEPARATED)
+    had = numbers(stage)
+    one = hall.table(1)
+    hall.play(one[6], one[5])
+    assert hall.table(1)[5] == one[6]
+    assert [spot for _name, *spot in numbers(stage)] == [spot for _name, *spot in had]
+    assert (one[6], 1, 6) in numbers(stage)
+
+
+def test_groups_of_two_sizes_are_compared_and_others_are_numbered_by_the_book():
+    hall = two_groups(9)
+    _stage, plan = rest_of(hall)
+    assert (plan.ways.after, plan.ways.through, plan.ways.extra) == (2, 2, (1,))
+    assert Ways.of_rest(((1, 3), (1, 4), (1, 5), (2, 3))) is None
+    assert Ways.of_rest(((1, 3), (1, 4), (2, 4))) is None

@@ -227,3 +227,24 @@ def test_16_and_64_entries_take_the_same_few_queries(client, what):
     assert counts[0] == counts[1]
     assert counts[1] <= MOST + 3
     assert Entry.objects.exists()
+
+
+def test_the_placements_of_a_consolation_knockout_are_audited(signed_in):
+    hall = Hall(27, organizer="vera")
+    signed_in.force_login(hall.organizer)
+    hall.play_groups(hall.groups(3, qualifiers=4))
+    hall.knockout()
+    stage = hall._stage(Stage.Kind.KNOCKOUT, source=Stage.Source.NOT_THROUGH)
+    html = page(signed_in, address("build", stage))
+    told = said(signed_in, address("build", stage))
+    assert "so that players of one group meet as late as possible" in told
+    assert "2. The best left meet as late as possible" in told
+    assert "first places" not in told.replace("so the first places rest", "").lower().split("principle of 706.2")[1]
+    seen = re.search(r'name="seen" value="([^"]+)"', html).group(1)
+    sent = {"source": "not_through", "seen": seen, "placement": "separated", "build": "1"}
+    assert signed_in.post(address("build", stage), sent).status_code == 303
+    told = said(signed_in, address("audit", stage))
+    assert "Separated: the best left keep their numbers" in told
+    assert "5.1" not in told
+    assert "1.5 Player 13" in told
+    assert "Inside a later place players changed numbers" in said(signed_in, stage.get_absolute_url())

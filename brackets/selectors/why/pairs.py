@@ -119,16 +119,19 @@ class PairTold:
         elif self.stage.source == Stage.Source.NOT_THROUGH:
             yield _("For those who did not go through: the best places left have the first numbers, group by group.")
             yield _("Then come the places after them.")
+            if self.stage.placement == Stage.Placement.SEPARATED:
+                yield self._changed()
         elif from_groups:
             yield from numbering(self.numbers.values())
             if not is_by_the_book(self.numbers.values()):
-                yield _(
-                    "Inside a later place players changed numbers, so that those of one group meet as late as possible."
-                )
+                yield self._changed()
         elif self.stage.source == Stage.Source.ORDER:
             yield _("The numbers are the places before the knockout, as the organizer has entered them.")
         else:
             yield _("The numbers are the places in the seeding order.")
+
+    def _changed(self) -> str:
+        return _("Inside a later place players changed numbers, so that those of one group meet as late as possible.")
 
     def rule(self) -> str:
         """The last step in a sentence."""
