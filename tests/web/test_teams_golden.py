@@ -94,3 +94,98 @@ def published_order(number: int, group: dict) -> None:
         if place < len(rows) and rows[place].place == rows[place - 1].place:
             break  # a lot that the source does not tell parted them
         assert {row.entry.name for row in ours} == set(published)
+
+
+GROUPS = {group["id"]: group for group in json.loads((GOLDEN / "groups.json").read_text()) if group["kind"] == "team"}
+
+
+def enter_group(client: Client, group: dict) -> tuple[TeamHall, Stage]:
+    """A published group of teams, as far as its results are known; only those equal where others are not known."""
+    members = group.get("tied_subset") or group["members"]
+    lines = [line for line in group["matches"] if line["a"] in members and line["b"] in members]
+    known = [line.get("rubber_games") or line.get("rubbers") for line in lines]
+    is_full = all(line.get("rubber_games") or None not in line.get("rubbers", [None]) for line in lines)
+    hall = TeamHall(members, best_of=5, recorded="games" if is_full else "winner")
+    stage = hall.stage(Stage.Kind.GROUPS, qualifiers=1)
+    groups_place(stage=stage, groups=[hall.entries], by=hall.organizer)
+    client.force_login(hall.organizer)
+    for line, rubbers in zip(lines, known, strict=True):
+        match = hall.match(line["a"], line["b"])
+        address = reverse("desk:match_save", args=[hall.tournament.code, match.number])
+        sent = score_in_games(rubbers, match, line) if is_full else just_winners(line, match)
+        assert client.post(address, {"version": match.version, **sent}).status_code == 303
+    return hall, stage
+
+
+def score_in_games(rubbers: list, match: Match, line: dict) -> dict[str, str]:
+    turned = match.a.name != line["a"]
+    sent = {}
+    for number, written in enumerate(rubbers, 1):
+        if isinstance(written[0], list):
+            written = [sum(x > y for x, y in written), sum(y > x for x, y in written)]
+        a, b = written[::-1] if turned else written
+        sent[f"s{number}"] = f"{a}:{b}"
+    return sent
+
+
+def just_winners(line: dict, match: Match) -> dict[str, str]:
+    """The score in individual matches: the last one won by the winner, whoever won the others in which order."""
+    a, b = line["score"] if match.a.name == line["a"] else line["score"][::-1]
+    winners = ["a"] * (a - (a > b)) + ["b"] * (b - (b > a)) + ["a" if a > b else "b"]
+    return {f"s{number}": winner for number, winner in enumerate(winners, 1)}
+
+
+@pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
+def test_a_published_group_of_teams_ends_as_published(group, client):
+    hall, stage = enter_group(client, group)
+    members = [entry.name for entry in hall.entries]
+    rows = Member.objects.filter(stage=stage).order_by("row").select_related("entry")
+    assert [row.entry.name for row in rows] == [name for name in group["published_ranking"] if name in members]
+    if not group.get("tied_subset"):
+        published = group["published_totals"]["match_points"]
+        assert {row.entry.name: row.match_points for row in rows} == published
+
+
+def reasons(client: Client, stage: Stage, number: int) -> str:
+    return client.get(f"{stage.get_absolute_url()}1/why/{number}/").content.decode()
+
+
+def test_three_teams_equal_are_parted_by_the_ratio_of_individual_matches_and_the_page_shows_it(client):
+    """France 4:3, Germany 4:4, India 3:4: https://scroll.in/field/1034259/ and others, see the golden data."""
+    _hall, stage = enter_group(client, GROUPS["wttc-2022-m-g2"])
+    html = reasons(client, stage, 1)
+    assert "Individual matches won to lost between them decide: 4:3, 4:4, 3:4 (3.7.5.2)." in html
+    assert "Next, individual matches won to those lost" in html
+    assert "<strong>1.333</strong>" in html and "<strong>0.750</strong>" in html
+
+
+def test_three_teams_equal_in_individual_matches_are_parted_by_games_and_the_page_shows_it(client):
+    """Malaysia, Italy and Puerto Rico in Busan 2024: 5:5 each, games 21:19, 19:20, 18:19."""
+    real = json.loads((GOLDEN / "real" / "busan2024-women-team.json").read_text())
+    group = next(group for group in real["groups"] if "MAS" in group["members"])
+    hall = TeamHall(group["members"], best_of=5)
+    client.force_login(hall.organizer)
+    stage = hall.stage(Stage.Kind.GROUPS, qualifiers=3)
+    groups_place(stage=stage, groups=[[hall.named(name) for name in group["members"]]], by=hall.organizer)
+    write_down(client, hall, stage, group["matches"])
+    assert client.get(stage.get_absolute_url()).content.decode().count(">21:19<") == 1
+    html = reasons(client, stage, group["members"].index("MAS") + 1)
+    assert "Games won to games lost in the matches between them decide: 21:19, 19:20, 18:19 (3.7.5.2)." in html
+    assert "The ratios are equal and part nobody." in html  # individual matches, 5:5 each
+    for value in ("1.105", "0.950", "0.947"):
+        assert f"<strong>{value}</strong>" in html
+
+
+def test_two_teams_that_both_stayed_away_from_their_match_share_the_place(client):
+    """Zambia and Kenya, 2023: nobody came, so each has the 1 of a lost match."""
+    real = json.loads((GOLDEN / "real" / "africa2023-women-team.json").read_text())
+    group = next(group for group in real["groups"] if "ZAM" in group["members"])
+    hall = TeamHall(group["members"], best_of=5)
+    client.force_login(hall.organizer)
+    stage = hall.stage(Stage.Kind.GROUPS, qualifiers=1)
+    groups_place(stage=stage, groups=[[hall.named(name) for name in group["members"]]], by=hall.organizer)
+    write_down(client, hall, stage, group["matches"])
+    rows = Member.objects.filter(stage=stage).order_by("row")
+    assert list(rows.values_list("place", "match_points")) == [(1, 4), (2, 1), (2, 1)]
+    html = client.get(stage.get_absolute_url()).content.decode()
+    assert "only a lot can part them, 3.7.5.4" in html
