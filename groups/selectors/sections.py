@@ -10,13 +10,13 @@ from groups.domain.chances import Chance, State
 from groups.models import Group, Lot, Member
 from groups.services.next_places import through_as_next
 from tournaments.models import Entry, Event, Stage, Tournament
+from tournaments.selectors.labels import group_in_stage
 from tournaments.services.rows import PreparedRead
 
 from .chances import Line, chance_lines, group_chances
 from .drawn import groups_with_draw
 from .legends import Legend, legends
 from .meetings import Meeting, carried, meetings
-from .names import group_name
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
 from .stored import Stored, stored_in
@@ -177,7 +177,7 @@ def _section(
         event=event,
         stage=stage,
         group=group,
-        name=group_name(event, group.number),
+        name=group_in_stage(event, stage, group.number),
         url=address,
         lot_url=f"{address}lot/",
         rows=rows,

@@ -52,7 +52,8 @@ PLANS = [
     (
         {"plan": "groups", "group_count": "1", "twice": "on", "third_place": "on", "best_next": "4"},
         Playing(plan=Plan.GROUPS, group_count=1, legs=2),
-        "16 players in 1 group, best of 5 games. Everybody plays everybody twice, and the table is final.",
+        "16 players in 1 group, best of 5 games. Everybody plays everybody twice, and the table gives the final "
+        "places.",
     ),
     (
         {"plan": "groups"},

@@ -183,7 +183,7 @@ def test_a_spectator_is_not_told_what_to_do(client):
         (Playing(plan=Plan.KNOCKOUT, top=16), "31 players, best of 5 games. Knockout of the top 16."),
         (
             Playing(plan=Plan.GROUPS, group_count=1),
-            "31 players in 1 group, best of 5 games. Everybody plays everybody, and the table is final.",
+            "31 players in 1 group, best of 5 games. Everybody plays everybody, and the table gives the final places.",
         ),
     ],
 )

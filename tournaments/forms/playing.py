@@ -68,14 +68,14 @@ class PlayingForm(SheetForm):
         help_text=gettext_lazy("Home and away: in the second half the sides are swapped."),
     )
     best_next = WholeNumberField(
-        label=gettext_lazy("Besides them, the best of the next places"),
+        label=gettext_lazy("Best of the next places"),
         required=False,
         min_value=0,
         max_value=256,
-        help_text=gettext_lazy("How many, over all groups: the best third places where two go through from each."),
+        help_text=gettext_lazy("How many more, over all groups: the best thirds where two go through."),
     )
     compare = forms.ChoiceField(
-        label=gettext_lazy("The next places are compared by"), choices=Stage.Compare, required=False
+        label=gettext_lazy("Compared by"), choices=Stage.Compare, required=False
     )
     direct = WholeNumberField(
         label=gettext_lazy("Go past the groups into the knockout"),

@@ -82,8 +82,8 @@ def _groups(parts: Stages, n: int | None) -> list[str]:
 
 def _league(groups: Stage) -> str:
     if groups.legs == 2:
-        return _("Everybody plays everybody twice, and the table is final.")
-    return _("Everybody plays everybody, and the table is final.")
+        return _("Everybody plays everybody twice, and the table gives the final places.")
+    return _("Everybody plays everybody, and the table gives the final places.")
 
 
 def _groups_only(groups: Stage) -> str:
