@@ -30,7 +30,7 @@
     if (recorded === "winner") return SIDES[text] || "";
     const pad = [...line.querySelectorAll(".pad input")].map((field) => field.value);
     const isPad = text === line.querySelector("[name^=shown]").value.toLowerCase() && pad.some(Boolean);
-    const played = isPad ? pad.flatMap((_, i) => (i % 2 ? [] : [[Number(pad[i]), Number(pad[i + 1])]])) : pairs(text);
+    const played = isPad ? pad.flatMap((_, i) => (i % 2 || !pad[i] || !pad[i + 1] ? [] : [[Number(pad[i]), Number(pad[i + 1])]])) : pairs(text);
     if (recorded === "games") return played.length === 1 ? byGames(Array(Math.max(...played[0])).fill(played[0]), games) : "";
     return byGames(played, games);
   };
@@ -68,4 +68,6 @@
     next.select();
   });
   show();
+  const start = form()?.querySelector("[autofocus]"); // on a phone the pad stands in its place
+  if (start && !shown(start)) fields(start.closest(".rubber-line"))[0]?.focus();
 })();
