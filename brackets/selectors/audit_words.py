@@ -119,11 +119,11 @@ class Words:
     def _sentence(self, number: int, round_: int, meetings: Sequence[Meeting]) -> str:
         groups = self._groups(meetings)
         size = 2 ** (self.rounds - round_ + 1)
-        if number == 3 and self._is_mixed and size >= 4:
-            return _("%(groups)s: first and second can meet in the %(round)s; not so many would have to.") % {
-                "groups": groups,
-                "round": self.round_word(round_),
-            }
+        if number == 3 and self._is_mixed:
+            words = {"groups": groups, "round": self.round_word(round_)}
+            if round_ == self.placings[0].audit.principles[2].best:
+                return _("%(groups)s: first and second can meet in the %(round)s; not so many would have to.") % words
+            return _("%(groups)s: first and second can meet in the %(round)s; later would be possible.") % words
         if number == 2 and self.has_direct:
             return _("%(players)s can meet in the %(round)s; later would be possible.") % {
                 "players": listed([self._pair_of_firsts(meeting) for meeting in meetings]),
@@ -196,13 +196,32 @@ def claim(found: Comparison) -> str:
         return _("By the book. A separated placement is worked out for up to %(most)d players.") % {
             "most": MOST_SEPARATED
         }
+    if not found.has_choice and not found.book.audit.is_best:
+        return _("By the book. Nothing better was found that leaves first places their numbers.")
     if not found.has_choice:
         return _("By the book keeps the principles of 706.2 as well as can be, so there is nothing to choose.")
     changes = len(found.separated.audit.moved)
+    at_once, _first_places, seconds = found.separated.audit.principles
+    if found.book.audit.is_best and found.separated.clubmates >= found.book.clubmates:
+        return ngettext(
+            "Both placements keep the principles. The separated one changes %(n)d number, and spreads each group more "
+            "evenly.",
+            "Both placements keep the principles. The separated one changes %(n)d numbers, and spreads each group more "
+            "evenly.",
+            changes,
+        ) % {"n": changes}
     if found.book.audit.is_best:
         return ngettext(
             "Both placements keep the principles. The separated one changes %(n)d number, and clubmates meet later.",
             "Both placements keep the principles. The separated one changes %(n)d numbers, and clubmates meet later.",
+            changes,
+        ) % {"n": changes}
+    if at_once.actual or (seconds.actual or found.separated.audit.rounds) < found.separated.audit.rounds:
+        return ngettext(
+            "Both placements keep the first places. The separated one changes %(n)d number, and keeps the other "
+            "principles better, though not for all.",
+            "Both placements keep the first places. The separated one changes %(n)d numbers, and keeps the other "
+            "principles better, though not for all.",
             changes,
         ) % {"n": changes}
     if not found.book.audit.principles[2].is_best:

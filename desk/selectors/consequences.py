@@ -68,6 +68,9 @@ def _place_words(row: RowChange) -> str:
         return _("does not go through: out of the event")
     if not row.group.is_finished:
         return _("would go through as it stands") if row.goes_through else _("as it stands")
+    stage = row.group.stage
+    if stage.best_next and row.row == stage.qualifiers + 1:
+        return _("is compared with those on this place in the other groups")
     return _("goes through") if row.goes_through else _("is out")
 
 

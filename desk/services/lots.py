@@ -68,7 +68,7 @@ def _refuse_over_results(group: Group, among: Collection[int]) -> None:
     first = Member.objects.filter(group=group, entry__in=among).order_by("row").values_list("row", flat=True).first()
     before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
     fed = stages_fed_by(group.stage)
-    if before.count() >= group.stage.qualifiers + bool(group.stage.best_next):
+    if before.count() >= group.stage.qualifiers and not group.stage.best_next:
         # Below those who go through, the places still number a consolation knockout.
         fed = [stage for stage in fed if stage.source == Stage.Source.NOT_THROUGH]
     if Match.objects.filter(stage__in=fed, ending__isnull=False).exists():

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from groups.domain.chances import Chance, Need, Other, Own, OwnKind, State
+from groups.domain.chances import Chance, Need, NextPlace, Other, Own, OwnKind, State
 
 Pair = tuple[int, int]
 Names = Mapping[int, str]
@@ -29,9 +29,11 @@ class Saying:
         return format_html_join(" ", "{}", ((sentence,) for sentence in self.sentences))
 
 
-def saying(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Saying:
-    """A chance that is not TOO_EARLY; names by entry id; remaining: the matches without a result, by entry ids."""
-    return Saying(chance.state, tuple(_sentences(chance, names, remaining)), checked_text(chance.checked))
+def saying(chance: Chance, names: Names, remaining: Sequence[Pair], next_place: int = 0) -> Saying:
+    """A chance that is not TOO_EARLY; names by entry id; remaining: the matches without a result, by entry ids;
+    next_place: the place of which the best of all groups go through, where they do."""
+    sentences = [*_sentences(chance, names, remaining), *_next_place(chance, next_place)]
+    return Saying(chance.state, tuple(sentences), checked_text(chance.checked))
 
 
 def checked_text(count: int) -> str:
@@ -59,8 +61,20 @@ def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Itera
         yield _need(need, names, opponent, bool(opponents))
     if chance.must:
         yield _must(chance.must, opponent)
-    if not chance.needs:
+    if not chance.needs and chance.next_place not in (NextPlace.AT_BEST, NextPlace.CERTAIN):
         yield _depends(bool(opponents), len(opponents) < len(remaining), bool(chance.must))
+
+
+def _next_place(chance: Chance, place: int) -> Iterator[str]:
+    """What the place after those that go through is worth: it hangs on the other groups."""
+    if chance.next_place is None:
+        return
+    yield {
+        NextPlace.MAY_BE: _("Place %(place)d may be enough too: that depends on the other groups."),
+        NextPlace.AT_LEAST: _("Place %(place)d at least: whether that is enough depends on the other groups."),
+        NextPlace.AT_BEST: _("Place %(place)d at best: whether that is enough depends on the other groups."),
+        NextPlace.CERTAIN: _("Place %(place)d for certain: whether that is enough depends on the other groups."),
+    }[chance.next_place] % {"place": place}
 
 
 def _need(need: Need, names: Names, opponent: str, plays: bool) -> str:

@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from groups.domain.chances import Chance, Pairing, State, chances
 from groups.models import Group, Member
 from tournaments.domain.scores import Recorded, Result, ScoreError, TeamFormat, credited
-from tournaments.models import Entry, Event, Match
+from tournaments.models import Entry, Event, Match, Stage
 
 from .chance_words import Saying, saying
 from .meetings import carried_of, matches_of
@@ -31,6 +31,7 @@ class Position:
     results: tuple[Result, ...]
     remaining: tuple[Pairing, ...]
     qualifiers: int
+    with_next: bool
     recorded: str
     walkover_games: bool
     withdrawn: tuple[int, ...]
@@ -46,24 +47,26 @@ def chances_in(position: Position) -> tuple[Chance, ...]:
         recorded=Recorded(position.recorded),
         walkover_games=position.walkover_games,
         withdrawn=position.withdrawn,
+        with_next=position.with_next,
     )
 
 
 def group_chances(
-    group: Group, members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int
+    group: Group, members: Sequence[Member], matches: Iterable[Match], event: Event, stage: Stage
 ) -> dict[int, Chance]:
     """The chances by entry id; empty before the first result, after the last, and where nobody goes through.
 
-    Asks the database nothing. `matches`: those of the group, and those carried over to it.
+    Asks the database nothing. `matches`: those of the group, and those carried over to it. Where the best of the next
+    places of `stage` go through as well, who can still have that place is not out.
     """
     matches = list(matches)
-    if not qualifiers or group.played >= group.total or not any(match.ending for match in matches):
+    if not stage.qualifiers or group.played >= group.total or not any(match.ending for match in matches):
         return {}
-    position = _position(members, matches, event, qualifiers)
+    position = _position(members, matches, event, stage)
     return {} if position is None else {chance.member: chance for chance in chances_in(position)}  # type: ignore[misc]
 
 
-def _position(members: Sequence[Member], matches: Iterable[Match], event: Event, qualifiers: int) -> Position | None:
+def _position(members: Sequence[Member], matches: Iterable[Match], event: Event, stage: Stage) -> Position | None:
     """None where a result was stored by hand that the rules do not know."""
     results, remaining = [], []
     annulled = {member.entry_id for member in members if member.is_annulled}
@@ -80,7 +83,8 @@ def _position(members: Sequence[Member], matches: Iterable[Match], event: Event,
             members=tuple([member.entry_id for member in members if not member.is_annulled]),
             results=tuple(results),
             remaining=tuple(remaining),
-            qualifiers=qualifiers,
+            qualifiers=stage.qualifiers,
+            with_next=stage.best_next > 0,
             recorded=_compared(event),
             walkover_games=event.walkover_games,
             withdrawn=tuple([m.entry_id for m in members if m.entry.status == Entry.Status.WITHDRAWN]),
@@ -116,12 +120,14 @@ class Line:
     saying: Saying
 
 
-def chance_lines(found: dict[int, Chance], members: Sequence[Member], matches: Iterable[Match]) -> list[Line]:
+def chance_lines(
+    found: dict[int, Chance], members: Sequence[Member], matches: Iterable[Match], stage: Stage
+) -> list[Line]:
     """The open members of a group in the order of `members`, with what they need."""
     names = {member.entry_id: member.entry.title for member in members}
     pairs = _pairs(matches)
     return [
-        Line(member, saying(found[member.entry_id], names, pairs))
+        Line(member, saying(found[member.entry_id], names, pairs, stage.qualifiers + 1))
         for member in members
         if member.entry_id in found and found[member.entry_id].state is State.OPEN
     ]
@@ -153,10 +159,11 @@ def entry_sayings(entries: Iterable[Entry]) -> dict[int, Saying]:
     told = {}
     for pk, (group, entry) in playing.items():
         of_group = members[pk]
-        found = group_chances(group, of_group, matches[pk], entry.event, of_group[0].stage.qualifiers)
+        stage = of_group[0].stage
+        found = group_chances(group, of_group, matches[pk], entry.event, stage)
         if entry.pk in found and found[entry.pk].state is not State.TOO_EARLY:
             names = {member.entry_id: member.entry.title for member in of_group}
-            told[entry.pk] = saying(found[entry.pk], names, _pairs(matches[pk]))
+            told[entry.pk] = saying(found[entry.pk], names, _pairs(matches[pk]), stage.qualifiers + 1)
     return told
 
 

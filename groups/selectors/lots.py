@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from groups.domain.records import Fields, LotRecord
 from groups.models import Group, Lot, Member
+from groups.services.direct import went_directly
 from tournaments.models import Stage
 
 from .sections import DrawnLot, GroupSection
@@ -95,10 +96,11 @@ def feeds_knockout(stage: Stage) -> bool:
 def _numbers(section: GroupSection, first: int, last: int) -> list[str]:
     """Which number of the knockout each place is, by the book (706.2)."""
     groups = Group.objects.filter(stage=section.stage).count()
+    direct = len(went_directly(section.stage))
     through = range(first, min(last, section.stage.qualifiers) + 1)
     return [
         _("Place %(place)d is number %(number)d of the knockout.")
-        % {"place": place, "number": (place - 1) * groups + section.group.number}
+        % {"place": place, "number": direct + (place - 1) * groups + section.group.number}
         for place in through
     ]
 

@@ -70,7 +70,11 @@ class NextSection:
 
     @property
     def title(self) -> str:
-        return _("The best on place %(place)d") % {"place": self.compared.place}
+        return {
+            2: _("The best second places"),
+            3: _("The best third places"),
+            4: _("The best fourth places"),
+        }.get(self.compared.place, _("The best on place %(place)d")) % {"place": self.compared.place}
 
     @property
     def through(self) -> str:
@@ -80,6 +84,11 @@ class NextSection:
     def url(self) -> str:
         event = self.stage.event
         return reverse("groups:next", args=[event.tournament.code, event.number, self.stage.number])
+
+    @property
+    def entries_through(self) -> frozenset[int]:
+        """Who goes through by it for good."""
+        return frozenset(self.compared.entries_through if self.compared.is_settled else ())
 
     @property
     def needs_lot(self) -> bool:
@@ -124,7 +133,8 @@ class _Ranking:
     def __init__(self, compared: NextCompared, members: Mapping[int, Member]) -> None:
         self.compared, self.members = compared, members
         self.stage = compared.stage
-        self.candidates = compared.found.candidates
+        begun = {group.number for group in compared.groups if group.played}
+        self.candidates = [one for one in compared.found.candidates if one.group in begun]
         self.places = {place.member: place for place in compared.found.standings.places}
         self.tied = {entry for tie in compared.ties for entry in tie}
 

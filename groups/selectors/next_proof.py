@@ -125,16 +125,19 @@ def _table(step: Step, compared: NextCompared, members: Mapping[int, Member]) ->
     values: dict[int, Any] = {int(str(member)): value for member, value in step.values}
     is_ratio = step.criterion not in (Criterion.MATCH_POINTS, Criterion.LOT)
     shown = ratios_shown(values) if is_ratio else {}
-    groups = {int(str(one.member)): one.group for one in compared.found.candidates}
+    begun = {group.number for group in compared.groups if group.played}
+    groups = {int(str(one.member)): one.group for one in compared.found.candidates if one.group in begun}
     rows = []
     for part in step.parts:
         for member in part:
             entry = int(str(member))
+            if entry not in groups:
+                continue
             value = values[entry]
             figure = Figure(ratio=value, value=shown[entry].value) if is_ratio else Figure(str(value), is_key=True)
-            group = Figure(group_name(compared.stage.event, groups[entry]))
-            rows.append(Row(None, members[entry].entry.title, (group, figure)))
-    columns = (Column("", "wide"), Column(column_of(step.criterion), "ratio" if is_ratio else "sum"))
+            name = f"{members[entry].entry.title} ({group_name(compared.stage.event, groups[entry])})"
+            rows.append(Row(None, name, (figure,)))
+    columns = (Column(column_of(step.criterion), "ratio" if is_ratio else "sum"),)
     return Table(_("Place %(place)d of the groups") % {"place": compared.place}, columns, tuple(rows))
 
 

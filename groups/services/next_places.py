@@ -39,6 +39,10 @@ class NextCompared:
         return self.found.candidates[: self.stage.best_next]
 
     @property
+    def entries_through(self) -> tuple[int, ...]:
+        return tuple(int(str(one.member)) for one in self.through)
+
+    @property
     def doubtful(self) -> tuple[Candidate, ...]:
         """Those of whose groups a lot must tell first who has the place, or whose results are left out."""
         return tuple(candidate for candidate in self.found.candidates if candidate.equal) if self.is_final else ()
@@ -82,6 +86,14 @@ def next_compared(stage: Stage, *, also: Collection[int] = (), groups: Sequence[
         team=team_play(stage.event) is not None,
     )
     return NextCompared(stage, groups, found, bool(groups) and all(group.is_finished for group in groups))
+
+
+def through_as_next(stage: Stage, *, groups: Sequence[Group] = ()) -> frozenset[int]:
+    """The entries that go through for good as the best of the next places; none before all groups are settled."""
+    if not stage.best_next or not stage.finished:
+        return frozenset()
+    compared = next_compared(stage, groups=groups)
+    return frozenset(compared.entries_through) if compared.is_settled else frozenset()
 
 
 MEMBERS = PreparedRead(

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
 
-from tournaments.models import Entry, Event, Player
+from tournaments.models import Entry, Event, Player, Stage
 from tournaments.services.seeding import is_by_rating
+
+from .events import event_stages
 
 Status = Entry.Status
 MOST_OFFERED = 1_000
@@ -23,6 +25,7 @@ class EntryLists:
     declined: list[Entry] = field(default_factory=list)
     places_left: int | None = None
     newest: int = 0  # the newest entry's primary key: what a form for one more has seen
+    direct: frozenset[int] = frozenset()  # who goes past the groups, directly into the knockout
 
     @property
     def is_by_rating(self) -> bool:
@@ -42,7 +45,7 @@ class EntryLists:
 
 
 def entry_lists(event: Event, *, private: bool) -> EntryLists:
-    """Two queries. Without `private` the players are read without contact, notes and year of birth."""
+    """Two queries, and the stages of the event. Without `private` no contact, notes or year of birth is read."""
     people = Player.objects.all() if private else Player.objects.only("pk", "name", "tournament_id")
     rows = Entry.objects.filter(event=event).order_by("ranking", "pk").prefetch_related(Prefetch("players", people))
     lists = EntryLists()
@@ -52,9 +55,20 @@ def entry_lists(event: Event, *, private: bool) -> EntryLists:
         lists.newest = max(lists.newest, entry.pk)
     for first_come in (lists.requested, lists.waiting):
         first_come.sort(key=lambda entry: (entry.entered_at, entry.pk))
+    lists.direct = _direct(event, lists.entered)
     if event.entry_limit is not None:
         lists.places_left = max(0, event.entry_limit - len(lists.entered))
     return lists
+
+
+def _direct(event: Event, entered: Sequence[Entry]) -> frozenset[int]:
+    """Once the groups are drawn those of that moment, before it the first of the order as it stands."""
+    groups = next((stage for stage in event_stages(event) if stage.kind == Stage.Kind.GROUPS), None)
+    if groups is None or not groups.direct:
+        return frozenset()
+    if groups.is_drawn:
+        return frozenset(groups.direct_entries)
+    return frozenset(entry.pk for entry in entered[: groups.direct])
 
 
 def people_elsewhere(event: Event) -> list[str]:

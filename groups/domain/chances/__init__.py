@@ -5,6 +5,6 @@ claim that a later result can refute: a condition is told only if it holds in ev
 """
 
 from .going_through import chances
-from .words import Chance, Need, Other, Own, OwnKind, Pairing, State
+from .words import Chance, Need, NextPlace, Other, Own, OwnKind, Pairing, State
 
-__all__ = ["Chance", "Need", "Other", "Own", "OwnKind", "Pairing", "State", "chances"]
+__all__ = ["Chance", "Need", "NextPlace", "Other", "Own", "OwnKind", "Pairing", "State", "chances"]

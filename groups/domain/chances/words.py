@@ -75,9 +75,22 @@ class Need:
     others: tuple[Other, ...] = ()
 
 
+class NextPlace(StrEnum):
+    """What a member can have of the next place, of which the best of all groups go through too."""
+
+    MAY_BE = "may_be"  # the places that go through and the next one are open
+    AT_LEAST = "at_least"  # the next place, if not a better one, for certain
+    AT_BEST = "at_best"  # no better place for certain
+    CERTAIN = "certain"  # this very place for certain
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """A member’s chances. Any one of needs is enough; must: without it the member cannot go through.
+
+    next_place: where the best of the next places go through as well, and this member can still be one of them. It is
+    open then, since that depends on the other groups; needs are still enough by themselves, for a place that goes
+    through whatever happens there.
 
     Needs are true, but need not be all there are. checked: the outcomes of the remaining matches they hold for.
     """
@@ -87,3 +100,4 @@ class Chance:
     needs: tuple[Need, ...] = ()
     must: Own | None = None
     checked: int = 0
+    next_place: NextPlace | None = None
