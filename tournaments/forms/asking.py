@@ -103,11 +103,12 @@ def person_of(cleaned: Mapping[str, Any], side: str) -> Person:
     return Person(**{name: cleaned[f"{side}_{name}"] for name in names})
 
 
-def person_row(side: str) -> Row:
+def person_row(side: str, css_class: str = "") -> Row:
     return Row(
         Column(Field(f"{side}_name"), css_class="col-sm-12 col-md-5"),
         Column(Field(f"{side}_association"), css_class="col-8 col-md-4"),
         Column(Field(f"{side}_rating"), css_class="col-4 col-md-3"),
+        css_class=css_class,
     )
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crispy_forms.layout import Column, Fieldset, Row
+from crispy_forms.layout import HTML, Column, Fieldset, Row
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.domain.sides import pair_rating
 from tournaments.models import Player
 from tournaments.services.people import Person
 
@@ -38,7 +39,7 @@ class PairAddForm(AskingForm):
         ]
         return [
             person_row("a"),
-            person_row("b"),
+            person_row("b", "next-player"),
             *self.questions(),
             More(_("Years of birth, contacts"), *more),
             "seen",
@@ -57,13 +58,16 @@ class PairEditForm(AskingForm):
 
     submit = gettext_lazy("Save")
 
-    rating = rating_field(gettext_lazy("Empty: the sum of both players."))
+    rating = rating_field("")
     leaves = forms.ChoiceField(label=gettext_lazy("Who is replaced"), required=False)
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, players: Sequence[Player], has_played: bool, **kwargs: Any) -> None:
         self.players, self.has_played = players, has_played
         super().__init__(*args, **kwargs)
+        self.fields["rating"].help_text = _("Empty: the sum of both players, now %(sum)s.") % {
+            "sum": _or_dash(pair_rating(players))
+        }
         self.fields["leaves"].choices = [
             ("", _("nobody: the pair stays")),
             *((str(player.pk), player.name) for player in players),
@@ -75,16 +79,12 @@ class PairEditForm(AskingForm):
                 del self.fields[name]
 
     def sections(self) -> list[Any]:
-        partner = (
-            []
-            if self.has_played
-            else [
-                Fieldset(
-                    _("Another partner"), "leaves", person_row("b"), *self.questions(), "b_birth_year", "b_contact"
-                )
-            ]
-        )
-        return [Fieldset(_("The pair"), "rating"), *partner, "version"]
+        if self.has_played:
+            stays = '<p class="form-text">{}</p>'.format(_("The pair has played: its players can no longer change."))
+            return [Fieldset(_("The pair"), "rating", HTML(stays)), "version"]
+        more = Row(Column("b_birth_year", css_class="col-4"), Column("b_contact", css_class="col-8"))
+        partner = ["leaves", person_row("b"), *self.questions(), More(_("Year of birth, contact"), more)]
+        return [Fieldset(_("The pair"), "rating"), Fieldset(_("Another partner"), *partner), "version"]
 
     def clean(self) -> None:
         typed = self.cleaned_data
@@ -106,3 +106,7 @@ class PairEditForm(AskingForm):
     @staticmethod
     def names_in(typed: Mapping[str, str]) -> list[str]:
         return [typed.get("b_name", "")]
+
+
+def _or_dash(rating: int | None) -> str:
+    return "–" if rating is None else str(rating)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.rosters.lines import Line
 from tournaments.domain.rosters.squads import LARGEST_SQUAD, Squad, read_squad
+from tournaments.domain.sides import team_rating
 from tournaments.models import EntryPlayer
 from tournaments.services.people import Person
 from tournaments.wording import fault_text
@@ -141,7 +142,10 @@ class TeamEditForm(TeamFields):
     def __init__(self, *args: Any, rows: Sequence[EntryPlayer], code: str, **kwargs: Any) -> None:
         self.rows, self.code = list(rows), code
         super().__init__(*args, **kwargs)
-        self.fields["rating"].help_text = _("Empty: the sum of the three best of the squad.")
+        best = team_rating(row.player for row in self.rows)
+        self.fields["rating"].help_text = _("Empty: the sum of the three best of the squad, now %(sum)s.") % {
+            "sum": "–" if best is None else best
+        }
         self.fields["captain"].choices = [(str(row.player_id), row.player.name) for row in self.rows]
         self.fields["captain"].initial = next((str(row.player_id) for row in self.rows if row.is_captain), None)
         for row in self.rows:
