@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from brackets.domain.tree import Key, LoserOf, Pair, SeedOf, Side, Source, Tree, leaves
+from tournaments.domain.scores import Ending
 from tournaments.selectors.contests import sums_of, when_text
 from tournaments.selectors.labels import place_match, places_title, round_title
 from tournaments.wording import marked
@@ -233,10 +234,13 @@ class Draughtsman:
         return f"{where}-{2 ** (self.tree.rounds - pair.round + 1)}-{pair.number_in_tree}"
 
     def best_of(self, key: Key) -> tuple[str, bool]:
-        """The name of who has won this last match and True, or in words why there is none."""
+        """The name of who has won this last match, or the names of who share it, and True; or why there is none."""
         final = self.rows.get(key)
         if final is None:
             return _("not played yet"), False
         if final.through_id is not None:
             return self.names[final.through_id], True
+        if final.ending == Ending.AGREED and final.a_id and final.b_id:
+            # An agreement without order (706.4): both have the place.
+            return _("%(a)s and %(b)s, shared") % {"a": self.names[final.a_id], "b": self.names[final.b_id]}, True
         return (_("not decided yet"), False) if final.is_open else (self.nobody, False)

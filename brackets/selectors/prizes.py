@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from brackets.domain.prizes import NOTHING, Accounts, Bundle, Span, accounts, at_places, places_of, together
+from brackets.domain.prizes import NOTHING, Accounts, Bundle, Left, Span, accounts, at_places, places_of, together
 from brackets.models import AgreedMatch, Agreement, BracketMatch
 from brackets.services.agreements import agreed, agreements_of, standing
 from brackets.services.positions import tree_of
@@ -88,7 +88,7 @@ def prize_sheet(event: Event) -> PrizeSheet:
     return PrizeSheet(
         rows=tuple(_rows(event, entries, made, whole)),
         left=tuple(
-            (span_text(one.span), bundle_text(one.things, event.currency), tuple(entries[e].title for e in one.entries))  # type: ignore[index]
+            (span_text(one.span), bundle_text(one.things, event.currency, whole=whole), _names(one, entries))
             for one in made.left
         ),
         open=tuple((str(place), bundle_text(brings, event.currency, exact=True)) for place, brings in made.open),
@@ -161,6 +161,10 @@ def _rows(event: Event, entries: dict[int, Entry], made: Accounts, whole: Bundle
             )
         )
     return rows
+
+
+def _names(left: Left, entries: dict[int, Entry]) -> tuple[str, ...]:
+    return tuple(entries[entry].title for entry in left.entries if isinstance(entry, int))
 
 
 def _is_final(event: Event) -> bool:

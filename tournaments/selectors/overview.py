@@ -31,6 +31,8 @@ def event_overview(event: Event) -> Overview:
     """Seven queries at most, whatever the size."""
     stages, counts = event_stages(event), event_counts(event)
     latest = Match.objects.filter(event=event, saved_at__isnull=False, ending__isnull=False)
+    # Without a champion where an agreement or two absent players left the first place shared or empty.
+    is_over = counts.champion is not None or (bool(stages) and all(stage.finished for stage in stages))
     podium = Entry.objects.filter(event=event, final_to__isnull=False, final_from__lte=PODIUM)
     return Overview(
         facts=event_sentence(event, stages, counts),
@@ -39,7 +41,7 @@ def event_overview(event: Event) -> Overview:
         progress=event_progress(event, stages, counts),
         step=next_step(event, stages, counts, left_out=_left_out(event, stages, counts)),
         is_open=entries_are_open(event) and not any(stage.is_drawn for stage in stages),
-        podium=list(podium.order_by("final_from", "ranking")[:PODIUM]) if counts.champion else [],
+        podium=list(podium.order_by("final_from", "ranking")[:PODIUM]) if is_over else [],
         latest=[placed_contest(match, with_event=False) for match in _placed(latest)],
     )
 
