@@ -222,7 +222,7 @@ def test_lines_that_fit_nobody_are_told(anna, stage):
     lines[0], lines[1] = "Player 1", lines[2]
     sent = {"source": "groups", "placement": "hand", "leaves": "\n".join(lines), "preview": "1"}
     html = anna.post(address("build", stage), sent).content.decode()
-    assert "Line 1 begins with no place such as 3.2." in html
+    assert html.count("Line 1 begins with no place such as 3.2.") == 2  # above, and beside the field
     assert "Line 3: 4.2 stands there twice." in html
     assert "Build this knockout" not in html
     assert typed(html) == lines
