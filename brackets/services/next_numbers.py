@@ -68,5 +68,6 @@ def _unsettled(compared: NextCompared, rows: dict[int, list[tuple[int, int]]]) -
 def next_lots_follow(stage: Stage) -> None:
     """Void the lots between groups of this stage that no longer count, after a change of its results."""
     if stage.best_next:
-        keep = Seed.objects.filter(stage__event=stage.event_id, group__stage=stage).values_list("entry_id", flat=True)
+        through = Seed.objects.exclude(stage__source=Stage.Source.NOT_THROUGH)
+        keep = through.filter(stage__event=stage.event_id, group__stage=stage).values_list("entry_id", flat=True)
         next_lots_void(stage, also=set(keep))

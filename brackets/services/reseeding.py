@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from brackets.models import Seed
+from brackets.selectors.not_through import knockouts_before
 from groups.models import Group, Member
 from groups.services.standings import Refreshed
 from tournaments.models import Entry, Stage
@@ -93,9 +94,13 @@ def reseed_with_next(knockout: Stage, stage: Stage) -> Reseeded:
 
 
 def _reseed_rest(knockout: Stage, group: Group) -> Reseeded:
-    """Any open tie can touch who is left and in which order."""
+    """Any open tie can touch who is left and in which order; and it waits as the knockout before it does."""
     if group.open_ties:
         return Reseeded(unsettled=(group,))
+    before = knockouts_before(knockout) if group.stage.best_next else []
+    found = next_numbers(before[0], group.stage) if before else None
+    if found and (found.unsettled or not found.is_final):
+        return Reseeded(unsettled=found.unsettled)
     return Reseeded(moved=positions_refresh(knockout) if consolation_follow(knockout, group.stage) else Moved())
 
 

@@ -241,3 +241,23 @@ def test_groups_of_two_sizes_are_compared_and_others_are_numbered_by_the_book():
     assert (plan.ways.after, plan.ways.through, plan.ways.extra) == (2, 2, (1,))
     assert Ways.of_rest(((1, 3), (1, 4), (1, 5), (2, 3))) is None
     assert Ways.of_rest(((1, 3), (1, 4), (2, 4))) is None
+
+
+def test_who_is_left_behind_the_best_thirds_follows_them():
+    hall = Hall(12)
+    groups = hall.groups(3, qualifiers=2)
+    Stage.objects.filter(pk=groups.pk).update(best_next=2)
+    hall.play_groups(groups)
+    hall.play("Player 7", "Player 12", "5 5 -5 5")
+    hall.play("Player 9", "Player 10", "5 -5 -5 5 5")
+    hall.knockout()
+    stage = build_rest(hall)
+    assert numbers(stage) == [
+        ("Player 9", 3, 3),
+        ("Player 12", 1, 4),
+        ("Player 11", 2, 4),
+        ("Player 10", 3, 4),
+    ]
+    hall.play("Player 7", "Player 12", "5 -5 -5 5 9")  # now the third of group 1 is the last of the thirds
+    assert numbers(stage)[0] == ("Player 7", 1, 3)
+    assert {name for name, _group, _place in numbers(stage)[1:]} == {"Player 10", "Player 11", "Player 12"}
