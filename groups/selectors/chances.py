@@ -7,12 +7,13 @@ process, whatever page shows it; a new result is another position.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db.models import F, Q
 
 from groups.domain.chances import Chance, Pairing, State, chances
+from groups.domain.chances.teams import as_single, compared
 from groups.models import Group, Member
 from tournaments.domain.scores import Recorded, Result, ScoreError, TeamFormat, credited
 from tournaments.models import Entry, Event, Match, Stage
@@ -93,23 +94,16 @@ def _position(members: Sequence[Member], matches: Iterable[Match], event: Event,
 
 
 def _counted(result: Result, match: Match, event: Event) -> Result:
-    """As it counts. Of a team match the individual matches stand where games do: they are compared first.
-
-    What comes after them, games and points, is left open as points are elsewhere.
-    """
+    """As it counts, a team match as the chances see it."""
     fmt = event.play_format(match.format)
     counted = credited(result, fmt, recorded=Recorded(event.recorded), walkover_games=event.walkover_games)
-    if not isinstance(fmt, TeamFormat):
-        return counted
-    return replace(counted, games=(), rubbers=(), score=counted.rubbers_won)
+    return as_single(counted) if isinstance(fmt, TeamFormat) else counted
 
 
 def _compared(event: Event) -> str:
     """What of a match can be said beforehand: the score of a team match that is played out has no winning number."""
     fmt = event.play_format(event.to_domain())
-    if isinstance(fmt, TeamFormat):
-        return Recorded.WINNER if fmt.played_out else Recorded.GAMES
-    return event.recorded
+    return compared(fmt) if isinstance(fmt, TeamFormat) else event.recorded
 
 
 @dataclass(frozen=True)
