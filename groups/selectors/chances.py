@@ -101,7 +101,7 @@ def _counted(result: Result, match: Match, event: Event) -> Result:
 
 
 def _compared(event: Event) -> str:
-    """What of a match can be said beforehand: the score of a team match that is played out has no winning number."""
+    """What of a match can be said beforehand."""
     fmt = event.play_format(event.to_domain())
     return compared(fmt) if isinstance(fmt, TeamFormat) else event.recorded
 
