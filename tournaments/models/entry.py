@@ -1,6 +1,6 @@
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext as _gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
@@ -103,7 +103,7 @@ class Entry(models.Model):
     @property
     def status_word(self) -> str:
         """Its status as it is shown: who is out is disqualified, or withdrawn."""
-        return _gettext("disqualified") if self.is_disqualified else self.get_status_display()
+        return gettext("disqualified") if self.is_disqualified else self.get_status_display()
 
     @property
     def title(self) -> str:
