@@ -91,11 +91,11 @@ class ShapeForm(forms.Form):
         """What was typed, as the draw takes it; the stage's own way of saying it where that means the same."""
         own = replace(shape_of(self.stage), qualifiers=self.cleaned_data["qualifiers"])
         if sizes := self.cleaned_data["sizes"]:
-            return Shape(own.qualifiers, sizes=sizes)
+            return Shape(own.qualifiers, sizes=sizes, is_final=own.is_final)
         count = self.cleaned_data["groups"]
         if count is None or (own.sizes is None and count == self._groups(own)):
             return replace(own, sizes=None) if own.sizes else own
-        return Shape(own.qualifiers, count=count)
+        return Shape(own.qualifiers, count=count, is_final=own.is_final)
 
     def _initial(self) -> dict[str, Any]:
         own = shape_of(self.stage)

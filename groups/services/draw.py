@@ -72,7 +72,8 @@ def groups_place(*, stage: Stage, groups: Sequence[Sequence[Entry]], by: User) -
     direct, _others = parted(stage, [entry for entry in everybody if entry.pk not in placed])
     if len(entries) < sum(map(len, groups)):
         raise Refused(_("Every player of a group must be entered, and stand in one group only."))
-    shape = Shape(shape_of(stage).qualifiers, sizes=tuple(len(group) for group in groups))
+    sizes = tuple(len(group) for group in groups)
+    shape = replace(shape_of(stage), count=None, size=None, sizes=sizes)
     sizes_for(shape, len(entries))
     numbers = {entry.pk: number for number, entry in enumerate(entries, 1)}
     record = record_by_hand(entered(entries), [[numbers[entry.pk] for entry in group] for group in groups])

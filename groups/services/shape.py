@@ -19,21 +19,23 @@ USUAL_SIZE = 4
 class Shape:
     """One of: how many groups, how large at most, or every size by hand; and how many go through from each.
 
-    Nobody does where the tables are final.
+    `is_final`: nobody does, the tables are final.
     """
 
     qualifiers: int
     count: int | None = None
     size: int | None = None
     sizes: tuple[int, ...] | None = None
+    is_final: bool = False
 
 
 def shape_of(stage: Stage) -> Shape:
     """What the stage's settings say; groups of about four when they say nothing."""
     sizes = tuple(stage.group_sizes) if stage.group_sizes else None
+    is_final = not stage.qualifiers
     if not (sizes or stage.group_count or stage.group_size):
-        return Shape(stage.qualifiers, size=USUAL_SIZE)
-    return Shape(stage.qualifiers, stage.group_count, stage.group_size, sizes)
+        return Shape(stage.qualifiers, size=USUAL_SIZE, is_final=is_final)
+    return Shape(stage.qualifiers, stage.group_count, stage.group_size, sizes, is_final)
 
 
 def sizes_for(shape: Shape, entries: int) -> tuple[int, ...]:
@@ -58,7 +60,7 @@ def sizes_for(shape: Shape, entries: int) -> tuple[int, ...]:
             % {"size": max(sizes), "most": MOST_IN_A_GROUP},
             "sizes" if shape.sizes else "groups",
         )
-    if not 0 <= shape.qualifiers <= min(sizes):
+    if not shape.is_final and not 1 <= shape.qualifiers <= min(sizes):
         raise Refused(
             _("The smallest group has %(size)d players, so from 1 to %(size)d can go through from each.")
             % {"size": min(sizes)},
