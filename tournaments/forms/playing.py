@@ -74,9 +74,7 @@ class PlayingForm(SheetForm):
         max_value=256,
         help_text=gettext_lazy("How many more, over all groups: the best thirds where two go through."),
     )
-    compare = forms.ChoiceField(
-        label=gettext_lazy("Compared by"), choices=Stage.Compare, required=False
-    )
+    compare = forms.ChoiceField(label=gettext_lazy("Compared by"), choices=Stage.Compare, required=False)
     direct = WholeNumberField(
         label=gettext_lazy("Go past the groups into the knockout"),
         required=False,
