@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Tournament
@@ -27,12 +29,20 @@ class Shown:
     rubbers: list[Contest]
 
 
+@dataclass(frozen=True)
+class Reached:
+    """A place, or another state, in words; `why`: the address that explains a place in a group."""
+
+    words: str
+    why: str = ""
+
+
 @dataclass
 class EventPart:
     """What somebody does in one event."""
 
     entry: Entry
-    standing: list[str] = field(default_factory=list)
+    standing: list[Reached] = field(default_factory=list)
     mates: list[EntryPlayer] = field(default_factory=list)  # the others of the pair or the team
     next: list[Shown] = field(default_factory=list)
     played: list[Shown] = field(default_factory=list)
@@ -124,7 +134,9 @@ def _entries(tournament: Tournament, which: Q, private: bool) -> list[Entry]:
         entries = entries.filter(status__in=PUBLIC_STATUSES)
     squads = EntryPlayer.objects.order_by("position").prefetch_related(Prefetch("player", _people(private)))
     found = list(
-        entries.order_by("event__number").prefetch_related("memberships__group", Prefetch("entry_players", squads))
+        entries.order_by("event__number").prefetch_related(
+            "memberships__group", "memberships__stage", Prefetch("entry_players", squads)
+        )
     )
     for entry in found:
         entry.event.tournament = tournament
@@ -156,24 +168,25 @@ def _part(entry: Entry) -> EventPart:
     return EventPart(entry, _standing(entry))
 
 
-def _standing(entry: Entry) -> list[str]:
+def _standing(entry: Entry) -> list[Reached]:
     """ "Group 3, place 2 (provisional)", "final place 5–8"."""
-    words = []
-    for membership in sorted(entry.memberships.all(), key=lambda one: one.stage_id):
-        group = membership.group
-        name = group_name(entry.event, group.number)
-        if membership.from_group_id:
-            name = in_second_stage(name)
-        told: dict[str, str | int] = {"group": name, "place": membership.place}
-        if group.is_finished:
-            words.append(_("%(group)s: place %(place)d") % told)
-        elif group.played:
-            words.append(_("%(group)s: place %(place)d, provisional") % told)
-        else:
-            words.append(str(told["group"]))
+    reached = [_in_group(entry, one) for one in sorted(entry.memberships.all(), key=lambda one: one.stage_id)]
     if entry.final_from is not None:
         places = str(entry.final_from) if entry.final_from == entry.final_to else f"{entry.final_from}–{entry.final_to}"
-        words.append(_("final place %(places)s") % {"places": places})
+        reached.append(Reached(_("final place %(places)s") % {"places": places}))
     if entry.status != Entry.Status.ENTERED:
-        words.append(entry.status_word)
-    return words
+        reached.append(Reached(entry.status_word))
+    return reached
+
+
+def _in_group(entry: Entry, membership: Any) -> Reached:
+    group = membership.group
+    name = group_name(entry.event, group.number)
+    if membership.from_group_id:
+        name = in_second_stage(name)
+    if not group.played:
+        return Reached(name)
+    told = {"group": name, "place": membership.place}
+    words = _("%(group)s: place %(place)d") if group.is_finished else _("%(group)s: place %(place)d, provisional")
+    where = [entry.event.tournament.code, entry.event.number, membership.stage.number, group.number, membership.number]
+    return Reached(words % told, reverse("groups:why", args=where))
