@@ -103,7 +103,7 @@ def test_the_player_reads_the_need_in_one_sentence(client, hall):
     html = read(client, player_address(hall, "Player 2"))
     assert '<p class="say">A win against <bdi>Player 1</bdi>, by any score, is enough.</p>' in html
     assert "13 outcomes checked" in html
-    assert f'place 2, provisional <a href="{hall.stage.get_absolute_url()}1/why/2/">Why?</a>' in html
+    assert f'place 1, provisional <a href="{hall.stage.get_absolute_url()}1/why/2/">Why?</a>' in html
     assert "Out, however the other matches end." in read(client, player_address(hall, "Player 4"))
 
 
