@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from brackets.domain.prizes import NOTHING, Bundle, difference, equal_shares
 from brackets.models import AgreedMatch, Agreement, AgreementShare, BracketMatch
 from brackets.services.agreeing import Unplayed, unplayed
+from brackets.services.agreements import standing_of
 from brackets.wording import bundle_text
 from desk.models import Change
 from tournaments.domain.names import clean, fold
@@ -59,6 +60,14 @@ def agreement_make(*, stage: Stage, numbers: Collection[int], terms: Terms, by: 
     saved = apply_edits(event, edits, by=by, kind=Change.Kind.AGREED, confirmed=confirmed, besides=besides)
     mark(event.tournament.live_version, event)
     return saved
+
+
+def made_already(event: Event, numbers: Collection[int]) -> Change | None:
+    """The change by which a standing agreement about exactly these matches was made: the button was pressed twice."""
+    for agreement in standing_of(event):
+        if {row.match.number for row in agreement.matches.all()} == set(numbers):
+            return Change.objects.filter(agreement=agreement, kind=Change.Kind.AGREED).first()
+    return None
 
 
 def agreed_shares(found: Unplayed, asked: Mapping[int, Bundle] | None) -> dict[int, Bundle]:

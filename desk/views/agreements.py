@@ -14,7 +14,7 @@ from config.htmx import redirect
 from desk.forms.agreements import AgreementForm
 from desk.selectors.agreements import due_lines, knockouts, open_matches
 from desk.selectors.consequences import told
-from desk.services.agreements import agreed_shares, agreement_make
+from desk.services.agreements import agreed_shares, agreement_make, made_already
 from desk.services.consequences import MustConfirm
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
@@ -33,6 +33,9 @@ def agree(request: HttpRequest, *, tournament: Tournament, event: Event) -> Http
         try:
             found = unplayed(_knockout(event, numbers), numbers)
         except Refused as refused:
+            made = made_already(event, numbers) if "confirmed" in request.POST else None
+            if made is not None:
+                return redirect(request, f"{_back(event)}?saved={made.pk}")
             context["problem"] = refused.message
         else:
             form = AgreementForm(typed(request), found=found, zone=tournament.zone)

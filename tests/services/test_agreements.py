@@ -16,6 +16,7 @@ from desk.services.withdrawals import entry_out, take_back
 from tests.prized import SIXTY_FORTY, PrizedHall
 from tournaments.errors import Refused
 from tournaments.models import Match, Stage
+from tournaments.services.events import event_delete
 
 pytestmark = pytest.mark.django_db
 
@@ -245,6 +246,13 @@ def test_the_same_agreement_made_again_after_it_was_taken_back_stands_once():
     hall.agree([(3, 1)], hall.terms(1, 2, shares=other))
     assert len(standing_of(hall.event)) == 1
     assert hall.shares()["Player 2"] == other[2]
+
+
+def test_an_event_is_deleted_with_its_agreements():
+    hall = PrizedHall()
+    hall.agree([(3, 1)], hall.terms(1, 2, shares=SIXTY_FORTY))
+    event_delete(event=hall.event, typed_name=hall.event.name)
+    assert not Agreement.objects.exists()
 
 
 def test_a_match_played_meanwhile_is_refused_on_confirming():

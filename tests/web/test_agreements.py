@@ -172,6 +172,14 @@ def test_hostile_matches_are_refused(anna, hall):
     assert "has a result already" in text_of(anna.get(page(hall), {"match": hall.number(2, 1)}))
 
 
+def test_pressed_twice_it_is_recorded_once_and_both_answers_are_the_same(anna, hall):
+    asked = anna.post(page(hall), said(hall))
+    again = dict(asked.context["fields"]) | {"match": [hall.number(3, 1)], "confirmed": token(asked)}
+    first, second = anna.post(page(hall), again), anna.post(page(hall), again)
+    assert (first.status_code, first["Location"]) == (second.status_code, second["Location"])
+    assert Agreement.objects.count() == 1
+
+
 def test_the_match_played_meanwhile_is_told(anna, hall):
     asked = anna.post(page(hall), said(hall))
     hall.play("Player 1", "Player 2")

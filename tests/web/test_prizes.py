@@ -5,7 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from brackets.domain.prizes import MESSAGES
 from brackets.services.prizes import prizes_of
+from brackets.wording import SENTENCES
 from tests.prized import SIXTY_FORTY, PrizedHall
 from tournaments.models import EntryPlayer, Event, Player, Role, User
 
@@ -33,6 +35,10 @@ def sent(hall, text, currency="EUR", **fields):
 
 def text_of(answer):
     return answer.content.decode().replace("\u00a0", " ")
+
+
+def test_every_fault_has_its_sentence_to_translate():
+    assert {code: str(sentence) for code, sentence in SENTENCES.items()} == MESSAGES
 
 
 def test_everybody_sees_the_list_on_the_page_of_the_event(client, hall):
