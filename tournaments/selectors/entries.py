@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
 
-from tournaments.models import Entry, Event, Player, Stage
+from tournaments.models import Entry, EntryPlayer, Event, Player, Stage
 from tournaments.services.seeding import is_by_rating
 
 from .events import event_stages
 
 Status = Entry.Status
 MOST_OFFERED = 1_000
+PRIVATE_FIELDS = ("contact", "notes", "birth_year", "name_key")
 
 
 @dataclass
 class EntryLists:
-    """Entries by status, the entered ones in seeding order. Each entry has `person`, its (first) player."""
+    """Entries by status, the entered ones in seeding order. Each has `person`: who plays, or speaks for the others."""
 
     entered: list[Entry] = field(default_factory=list)
     requested: list[Entry] = field(default_factory=list)
@@ -46,11 +47,13 @@ class EntryLists:
 
 def entry_lists(event: Event, *, private: bool) -> EntryLists:
     """Two queries, and the stages of the event. Without `private` no contact, notes or year of birth is read."""
-    people = Player.objects.all() if private else Player.objects.only("pk", "name", "tournament_id")
-    rows = Entry.objects.filter(event=event).order_by("ranking", "pk").prefetch_related(Prefetch("players", people))
+    squads = EntryPlayer.objects.select_related("player").order_by("position")
+    if not private:
+        squads = squads.defer(*(f"player__{name}" for name in PRIVATE_FIELDS))
+    rows = Entry.objects.filter(event=event).order_by("ranking", "pk")
     lists = EntryLists()
-    for entry in rows:
-        entry.person = next(iter(entry.players.all()), None)  # type: ignore[assignment]
+    for entry in rows.prefetch_related(Prefetch("entry_players", squads)):
+        entry.person = _person(entry, private)  # type: ignore[assignment]
         getattr(lists, entry.status).append(entry)
         lists.newest = max(lists.newest, entry.pk)
     for first_come in (lists.requested, lists.waiting):
@@ -69,6 +72,13 @@ def _direct(event: Event, entered: Sequence[Entry]) -> frozenset[int]:
     if groups.is_drawn:
         return frozenset(groups.direct_entries)
     return frozenset(entry.pk for entry in entered[: groups.direct])
+
+
+def _person(entry: Entry, private: bool) -> Player | None:
+    """Who plays, or speaks for the pair or the team: the captain, but whom the organizer can reach goes before."""
+    rows = sorted(entry.entry_players.all(), key=lambda row: not row.is_captain)
+    reached = (row.player for row in rows if private and row.player.contact)
+    return next(reached, rows[0].player if rows else None)
 
 
 def people_elsewhere(event: Event) -> list[str]:

@@ -57,7 +57,7 @@ class PlayerPage:
     @property
     def title(self) -> str:
         """The name, told from a namesake's as in the events (C67)."""
-        alone = (part.entry for part in self.parts if part.entry.name == self.player.name)
+        alone = (part.entry for part in self.parts if part.entry.event.kind == Event.Kind.SINGLES)
         return next((entry.title for entry in alone), self.player.name)
 
     @property

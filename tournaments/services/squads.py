@@ -133,7 +133,7 @@ def _refuse_leaving(entry: Entry, leaving: Collection[EntryPlayer]) -> None:
 
 
 def _has_played(player: int, match: Match) -> bool:
-    return any(player in (*rubber["a"], *rubber["b"]) for rubber in match.rubbers)
+    return any(rubber["ending"] and player in (*rubber["a"], *rubber["b"]) for rubber in match.rubbers)
 
 
 def _stands_in(player: int, line_up: LineUp) -> bool:
