@@ -1,6 +1,6 @@
 """What the desk says in words: faults of a score, results, and what a change did."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -89,47 +89,48 @@ def result_text(values: Snapshot) -> SafeString:
 
 
 def result_texts(before: Snapshot, after: Snapshot) -> tuple[SafeString, SafeString]:
-    """What stood before a change and what stands after it; of a team match just the individual matches that differ."""
-    if not (before["rubbers"] and after["rubbers"]):
-        return result_text(before), result_text(after)
-    numbered = [dict(enumerate(values["rubbers"], 1)) for values in (before, after)]
-    differ = sorted(
-        n for n in numbered[0].keys() | numbered[1].keys() if _played(numbered[0], n) != _played(numbered[1], n)
-    )
-    texts = [
-        team_text(values, {n: rubbers[n] for n in differ if n in rubbers}, in_full=True)
-        for values, rubbers in zip((before, after), numbered, strict=True)
-    ]
-    if not differ and before["ending"] == after["ending"]:
-        return texts[0], format_html("{}, {}", texts[1], _("who played was corrected"))
-    return texts[0], texts[1]
+    """What stood before a change and what stands after it; of a corrected team match just what differs."""
+    in_short = result_text(before), result_text(after)
+    both = before["rubbers"] and after["rubbers"]
+    if not both or (in_short[0] != in_short[1] and not (before["ending"] and after["ending"])):
+        return in_short
+    old, new = (dict(enumerate(values["rubbers"], 1)) for values in (before, after))
+    differ = sorted(number for number in old.keys() | new.keys() if _played(old, number) != _played(new, number))
+    if not differ:
+        return in_short[0], format_html("{}, {}", in_short[1], _("who played was corrected"))
+    return team_text(before, old, only=differ), team_text(after, new, only=differ)
 
 
-def team_text(values: Snapshot, rubbers: Mapping[int, Snapshot], *, in_full: bool = False) -> SafeString:
-    """A team match in short: "3:1 (3:0 1:3 3:2 3:0)"; `in_full`: with the points of these individual matches."""
+def team_text(values: Snapshot, rubbers: Mapping[int, Snapshot], *, only: Sequence[int] = ()) -> SafeString:
+    """A team match in short: "3:1 (3:0 1:3 3:2 3:0)"; `only`: just these individual matches, with their points."""
     winners = [rubber["winner"] for rubber in values["rubbers"]]
     parts = [format_html("{}:{}", winners.count("a"), winners.count("b"))]
     if marked(values["ending"]):
         parts.append(mark_tag(values["ending"]))
     elif not values["ending"]:
         parts.append(format_html("{}", _("so far")))
-    told = [_rubber_text(number, rubber, in_full) for number, rubber in rubbers.items() if rubber["ending"]]
-    if told and in_full:
-        parts += told
-    elif told:
-        parts.append(format_html("({})", format_html_join(" ", "{}", ((text,) for text in told))))
-    return format_html_join(" ", "{}", ((part,) for part in parts))
+    told = format_html_join(" ", "{}", ((part,) for part in parts))
+    if only:
+        numbered = ((number, rubbers[number]) for number in only if number in rubbers and rubbers[number]["ending"])
+        return format_html("{}{}", told, format_html_join("", "; {}", ((_numbered(*one),) for one in numbered)))
+    short = format_html_join(" ", "{}", ((_games_text(rubber),) for rubber in rubbers.values() if rubber["ending"]))
+    return format_html("{} ({})", told, short) if short else told
 
 
-def _rubber_text(number: int, rubber: Snapshot, in_full: bool) -> SafeString:
-    sides = {"a_id": "a", "b_id": "b", "winner_id": rubber["winner"], "rubbers": []}
-    text = result_text({**rubber, **sides})
-    if in_full:
-        return format_html("{}: {}", _("individual match %(number)d") % {"number": number}, text)
+def _numbered(number: int, rubber: Snapshot) -> SafeString:
+    return format_html("{}: {}", _("individual match %(number)d") % {"number": number}, _alone(rubber))
+
+
+def _games_text(rubber: Snapshot) -> SafeString:
     games = rubber["games"]
     if games and rubber["ending"] == Ending.PLAYED:
         return format_html("{}:{}", sum(x > y for x, y in games), sum(y > x for x, y in games))
-    return text
+    return _alone(rubber)
+
+
+def _alone(rubber: Snapshot) -> SafeString:
+    """An individual match as a match of its own."""
+    return result_text({**rubber, "a_id": "a", "b_id": "b", "winner_id": rubber["winner"], "rubbers": []})
 
 
 def _played(rubbers: Mapping[int, Snapshot], number: int) -> list[object]:

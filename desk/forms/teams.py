@@ -124,7 +124,9 @@ class TeamResultForm(ResultForm):
 
     @property
     def first_open(self) -> int:
-        """The individual match that is written down next."""
+        """The individual match that is written down next, or put right."""
+        if self.match.is_decided and not self.errors:
+            return 1
         lines = [line.number for line in self.rubbers if line.faults] or [
             line.number for line in self.rubbers if not line.score and line.how in ("", "played")
         ]

@@ -225,12 +225,25 @@ def test_a_correction_is_told_game_by_game_and_taken_back(anna, hall, match):
     send(anna, match, **THREE_ONE)
     send(anna, match, **THREE_ONE | {"s1": "5 6 8"})
     html = anna.get(reverse("desk:history", args=[hall.tournament.code])).content.decode()
-    assert "3:1 individual match 1: 3:0 (11:5 11:6 11:7)" in html
-    assert "3:1 individual match 1: 3:0 (11:5 11:6 11:8)" in html
+    assert "3:1; individual match 1: 3:0 (11:5 11:6 11:7)" in html
+    assert "3:1; individual match 1: 3:0 (11:5 11:6 11:8)" in html
     assert "3:1 (3:0 0:3 3:1 3:0)" in html
     change = Change.objects.latest("pk")
     anna.post(reverse("desk:undo", args=[hall.tournament.code, change.pk]))
     assert stored(match).rubbers[0]["games"][2] == [11, 7]
+
+
+def test_the_record_tells_the_parts_of_a_match_as_they_came(anna, hall, match):
+    send(anna, match, s1=WON)
+    send(anna, match, s1=WON, s2=LOST)
+    html = anna.get(reverse("desk:history", args=[hall.tournament.code])).content.decode()
+    assert "1:0 so far (3:0)</del>" in html and "1:1 so far (3:0 0:3)</b>" in html
+    send(anna, match, s1=WON, s2="-5 -6 -8")
+    html = anna.get(reverse("desk:history", args=[hall.tournament.code])).content.decode()
+    assert "1:1 so far; individual match 2: 0:3 (5:11 6:11 8:11)</b>" in html
+    send(anna, match, s1=WON, s2="-5 -6 -8", **squads(hall, match))
+    html = anna.get(reverse("desk:history", args=[hall.tournament.code])).content.decode()
+    assert "1:1 so far (3:0 0:3), who played was corrected</b>" in html
 
 
 def test_a_running_match_is_cleared_and_comes_back(anna, hall, match):
