@@ -12,7 +12,7 @@ from brackets.services.placing import DIRECT, Spot, Ways
 from groups.models import Group, Member
 from groups.selectors import group_name
 from groups.services.direct import went_directly
-from groups.services.next_places import NextCompared, next_compared
+from groups.services.next_places import InGroups, NextCompared, groups_and_lots, next_compared, results_in
 from tournaments.models import Entry, Event, Stage
 
 
@@ -102,14 +102,14 @@ def group_stage_before(stage: Stage) -> Stage | None:
 
 
 def qualified(stage: Stage) -> Qualified:
-    """Read the stored standings of a group stage: two queries, whatever its size; two more for those who go past the
-    groups, four for the best of the next places.
+    """Read the stored standings of a group stage: two queries, whatever its size; one more for those who go past the
+    groups, and one for the best of the next places.
 
     The same number goes through from each group. A withdrawn entry does not: the next of its group does (and the
     notes say so). Problems: no draw, an unfinished group, a tie that touches a place through (C26, C27), a group
     with too few players; of the next places a tie that only a lot can part, or too few groups that have one.
     """
-    groups = tuple(stage.groups.order_by("number"))
+    groups, lots = groups_and_lots(stage) if stage.best_next else (tuple(stage.groups.order_by("number")), [])
     members: dict[int, list[Member]] = {group.pk: [] for group in groups}
     for member in Member.objects.filter(stage=stage).select_related("entry").order_by("row", "number"):
         members[member.group_id].append(member)
@@ -128,7 +128,7 @@ def qualified(stage: Stage) -> Qualified:
     direct = _directly(stage) if groups else ()
     extra: tuple[Qualifier, ...] = ()
     if stage.best_next and groups and not problems:
-        extra, problems = _best_next(stage, groups, members)
+        extra, problems = _best_next(stage, groups, members, lots)
     return Qualified(stage, groups, tuple(tables), tuple(problems), tuple(notes), direct, extra)
 
 
@@ -142,10 +142,14 @@ def _directly(stage: Stage) -> tuple[Directly, ...]:
 
 
 def _best_next(
-    stage: Stage, groups: Sequence[Group], members: Mapping[int, Sequence[Member]]
+    stage: Stage, groups: Sequence[Group], members: Mapping[int, Sequence[Member]], lots: Sequence[Sequence[int]]
 ) -> tuple[tuple[Qualifier, ...], list[Problem]]:
     """The best of the next places, or what stands in the way of knowing them."""
-    compared = next_compared(stage)
+    rows = {
+        pk: [(member.entry_id, member.entry.status) for member in of_group if not member.is_annulled]
+        for pk, of_group in members.items()
+    }
+    compared = next_compared(stage, known=InGroups(tuple(groups), rows, results_in(stage), lots))
     by_number = {group.number: group for group in groups}
     entries = {member.entry_id: member.entry for of_group in members.values() for member in of_group}
     problems = [*_doubts(stage, compared, by_number, entries), *_next_ties(stage, compared, entries)]

@@ -14,13 +14,15 @@ from groups.domain.next_places import Candidate
 from groups.domain.records import Fields, LotRecord
 from groups.domain.standings import Line, Step
 from groups.models import Group, Member, NextPlaceLot
-from groups.services.next_places import NextCompared, next_compared
+from groups.services.next_places import InGroups, NextCompared, next_compared
+from tournaments.domain.scores import Recorded, credited
 from tournaments.models import Entry, Stage
 from tournaments.selectors.proofs import ProofStep, named, said
 
 from . import next_proof
 from .names import group_name
 from .ratios import Shown, ratios_shown
+from .stored import Stored
 
 
 @dataclass(frozen=True)
@@ -99,19 +101,18 @@ class NextSection:
         return any(row.points for row in self.rows)
 
 
-def next_section(stage: Stage, groups: Sequence[Group] = ()) -> NextSection | None:
-    """The ranking; None where no next place goes through, or nothing is drawn. Six queries, whatever the size.
+def next_section(
+    stage: Stage, groups: Sequence[Group] = (), stored: Mapping[int, Stored] | None = None
+) -> NextSection | None:
+    """The ranking; None where no next place goes through, or nothing is drawn. Five queries, whatever the size.
 
-    `stage.event.tournament` should be at hand; `groups`: those of the stage, if they are.
+    `stage.event.tournament` should be at hand. With the `groups` and what is `stored` in them one query.
     """
     if not stage.best_next or not stage.is_drawn:
         return None
-    compared = next_compared(stage, groups=groups)
     lots = list(NextPlaceLot.objects.filter(stage=stage).select_related("drawn_by"))
-    wanted: set[Any] = {pk for lot in lots for pk in lot.order}
-    wanted.update(member for one in compared.found.candidates for member in (one.member, *one.left_out, *one.equal))
-    found = Member.objects.filter(stage=stage, entry__in=wanted).select_related("entry", "group")
-    members = {member.entry_id: member for member in found}
+    compared = next_compared(stage, known=_known(stage, groups, stored, lots) if stored is not None else None)
+    members = _members(stage, compared, lots, stored)
     has_begun = any(group.played for group in compared.groups)
     ranking = _Ranking(compared, members)
     return NextSection(
@@ -127,6 +128,41 @@ def next_section(stage: Stage, groups: Sequence[Group] = ()) -> NextSection | No
             for name in (f"stage-{stage.pk}", *(f"group-{group.pk}" for group in compared.groups))
         ),
     )
+
+
+def _known(
+    stage: Stage, groups: Sequence[Group], stored: Mapping[int, Stored], lots: Sequence[NextPlaceLot]
+) -> InGroups:
+    """What is compared, from what a page has read already."""
+    event = stage.event
+    members, results = {}, {}
+    for group in groups:
+        of_group = stored[group.pk]
+        in_order = sorted(of_group.members, key=lambda member: (member.row, member.number))
+        members[group.pk] = [(member.entry_id, member.entry.status) for member in in_order if not member.is_annulled]
+        results[group.pk] = [
+            credited(
+                result,
+                event.play_format(match.format),
+                recorded=Recorded(event.recorded),
+                walkover_games=event.walkover_games,
+            )
+            for match in of_group.matches
+            if (result := match.to_domain()) is not None
+        ]
+    return InGroups(tuple(groups), members, results, [lot.order for lot in lots if lot.voided_at is None])
+
+
+def _members(
+    stage: Stage, compared: NextCompared, lots: Sequence[NextPlaceLot], stored: Mapping[int, Stored] | None
+) -> dict[int, Member]:
+    """Everybody who is named, by entry."""
+    if stored is not None:
+        return {member.entry_id: member for of_group in stored.values() for member in of_group.members}
+    wanted: set[Any] = {pk for lot in lots for pk in lot.order}
+    wanted.update(member for one in compared.found.candidates for member in (one.member, *one.left_out, *one.equal))
+    found = Member.objects.filter(stage=stage, entry__in=wanted).select_related("entry")
+    return {member.entry_id: member for member in found}
 
 
 class _Ranking:

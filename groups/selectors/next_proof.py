@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from groups.domain.next_places import Candidate
 from groups.domain.standings import Criterion, Step
@@ -16,7 +16,6 @@ from tournaments.selectors.proofs import Column, Figure, ProofStep, Row, Table, 
 
 from .names import group_name
 from .ratios import decimal, ratios_shown
-from .why.wording import column_of
 
 
 def how(compared: NextCompared) -> str:
@@ -137,8 +136,18 @@ def _table(step: Step, compared: NextCompared, members: Mapping[int, Member]) ->
             figure = Figure(ratio=value, value=shown[entry].value) if is_ratio else Figure(str(value), is_key=True)
             name = f"{members[entry].entry.title} ({group_name(compared.stage.event, groups[entry])})"
             rows.append(Row(None, name, (figure,)))
-    columns = (Column(column_of(step.criterion), "ratio" if is_ratio else "sum"),)
+    columns = (Column(_column(step.criterion), "ratio" if is_ratio else "sum"),)
     return Table(_("Place %(place)d of the groups") % {"place": compared.place}, columns, tuple(rows))
+
+
+def _column(criterion: Criterion) -> str:
+    return {
+        Criterion.MATCH_POINTS: _("Match points"),
+        Criterion.RUBBERS: pgettext("column of a table", "Individual matches"),
+        Criterion.GAMES: pgettext("column of a table", "Games"),
+        Criterion.POINTS: pgettext("column of a table", "Points"),
+        Criterion.LOT: pgettext("column of a table", "Lot"),
+    }[criterion]
 
 
 def _value(value: Any) -> str:

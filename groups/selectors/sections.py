@@ -17,6 +17,7 @@ from .chances import Line, chance_lines, group_chances
 from .drawn import groups_with_draw
 from .legends import Legend, legends
 from .meetings import Meeting, carried, meetings
+from .next_places import NextSection, next_section
 from .notes import Derivation, Note, OpenTie
 from .ratios import Shown
 from .stored import Stored, stored_in
@@ -132,21 +133,33 @@ class _Addresses:
         )
 
 
-def group_sections(
-    stage: Stage, only: Group | None = None, *, next_through: frozenset[int] | None = None
-) -> list[GroupSection]:
+def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection]:
     """The sections of the stage's groups in order, or that of `only` one; four queries whatever the size, or three.
 
-    `stage.event.tournament` should be at hand. `next_through`: who goes through as the best of the next places, if it
-    is known; else four queries more where such go through and all groups are over.
+    `stage.event.tournament` should be at hand. Where the best of the next places go through, and all groups are over,
+    three queries more.
     """
     groups = [only] if only else list(groups_with_draw(stage))
     if not groups:
         return []
-    stored = stored_in(stage, only)
+    return _sections(stage, groups, stored_in(stage, only), through_as_next(stage))
+
+
+def sections_and_next(stage: Stage) -> tuple[list[GroupSection], NextSection | None]:
+    """The sections of all groups, and the ranking of the next places, if the best of them go through: five queries."""
+    groups = list(groups_with_draw(stage))
+    if not groups:
+        return [], None
+    stored = stored_in(stage)
+    ranking = next_section(stage, groups, stored)
+    through = ranking.entries_through if ranking else frozenset()
+    return _sections(stage, groups, stored, through), ranking
+
+
+def _sections(
+    stage: Stage, groups: Sequence[Group], stored: Mapping[int, Stored], next_through: frozenset[int]
+) -> list[GroupSection]:
     addresses = _Addresses.of(stage)
-    if next_through is None:
-        next_through = through_as_next(stage)
     return [_section(stage, group, stored[group.pk], addresses, next_through) for group in groups]
 
 

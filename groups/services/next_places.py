@@ -4,19 +4,20 @@ Not stored itself: it hangs on all groups together, and few pages ask for it.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
 
 from groups.domain.next_places import Candidate, Compare, NextPlaces, Table, next_places, tied_at_the_cut
 from groups.domain.standings import Criterion
 from groups.models import Group, Member, NextPlaceLot
+from tournaments.domain.scores import Result
 from tournaments.models import Entry, Match, Stage
 from tournaments.services.rows import PreparedRead
 
-from .standings import ENDING, RESULT_COLUMNS, SIDES, counted_result, team_play
+from .standings import ENDING, RESULT_COLUMNS, counted_result, team_play
 
 
 @dataclass(frozen=True)
@@ -68,39 +69,59 @@ class NextCompared:
         return self.is_final and not (self.doubtful or self.ties or self.lacking)
 
 
-def next_compared(stage: Stage, *, also: Collection[int] = (), groups: Sequence[Group] = ()) -> NextCompared:
-    """Compare the next places of this stage of groups: four queries, whatever its size.
+@dataclass(frozen=True)
+class InGroups:
+    """What of a stage is compared: its groups in order; by the id of the group its members as they stand, with their
+    status and without those whose results are annulled; and the results, as they count."""
 
-    `also`: entries out of the event that keep what they have reached. `groups`: those of the stage in order, if at
-    hand; `stage.event` should be.
+    groups: tuple[Group, ...]
+    members: Mapping[int, Sequence[tuple[int, str]]]
+    results: Mapping[int, Sequence[Result]]
+    lots: Sequence[Sequence[int]]
+
+
+def next_compared(stage: Stage, *, also: Collection[int] = (), known: InGroups | None = None) -> NextCompared:
+    """Compare the next places of this stage of groups: two queries, whatever its size, or none with `known`.
+
+    `also`: entries out of the event that keep what they have reached. `stage.event` should be at hand.
     """
-    groups = tuple(groups or stage.groups.order_by("number"))
-    members = _by_group(MEMBERS.rows(stage.pk))
-    results = _by_group(row for row in RESULTS.raw_rows(stage.pk) if row[1 + ENDING] is not None)
+    known = known or _read(stage)
     found = next_places(
-        [_table(stage, group, members[group.pk], results[group.pk], also) for group in groups],
+        [_table(group, known, also) for group in known.groups],
         place=stage.qualifiers + 1,
         through=stage.best_next,
         compare=Compare(stage.compare),
-        lots=[order for (order,) in LOTS.rows(stage.pk)],
+        lots=known.lots,
         team=team_play(stage.event) is not None,
     )
-    return NextCompared(stage, groups, found, bool(groups) and all(group.is_finished for group in groups))
+    is_final = bool(known.groups) and all(group.is_finished for group in known.groups)
+    return NextCompared(stage, known.groups, found, is_final)
 
 
-def through_as_next(stage: Stage, *, groups: Sequence[Group] = ()) -> frozenset[int]:
+def through_as_next(stage: Stage) -> frozenset[int]:
     """The entries that go through for good as the best of the next places; none before all groups are settled."""
     if not stage.best_next or not stage.finished:
         return frozenset()
-    compared = next_compared(stage, groups=groups)
+    compared = next_compared(stage)
     return frozenset(compared.entries_through) if compared.is_settled else frozenset()
+
+
+OF_GROUP = ("pk", "number", "played", "total", "open_ties")
+
+
+def _counting() -> FilteredRelation:
+    """Lots that count come along with what is read anyway: there are few, so few rows come twice."""
+    return FilteredRelation("stage__next_place_lots", condition=Q(stage__next_place_lots__voided_at=None))
 
 
 MEMBERS = PreparedRead(
     lambda stage: (
         Member.objects.filter(stage=stage, is_annulled=False)
+        .annotate(counting=_counting())
         .order_by("group__number", "row", "number")
-        .values_list("group_id", "entry_id", "entry__status")
+        .values_list(
+            "entry_id", "entry__status", "counting__pk", "counting__order", *(f"group__{name}" for name in OF_GROUP)
+        )
     )
 )
 RESULTS = PreparedRead(
@@ -110,40 +131,55 @@ RESULTS = PreparedRead(
         .values_list("in_group__group_id", *RESULT_COLUMNS)
     )
 )
-LOTS = PreparedRead(
-    lambda stage: (
-        NextPlaceLot.objects.filter(stage=stage, voided_at=None).order_by("drawn_at", "pk").values_list("order")
-    )
-)
 
 
-def _by_group(rows: Any) -> dict[int, list[tuple[Any, ...]]]:
-    found: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
-    for group, *values in rows:
-        found[group].append(tuple(values))
+def _read(stage: Stage) -> InGroups:
+    groups: dict[int, Group] = {}
+    members: dict[int, dict[int, str]] = defaultdict(dict)
+    lots: dict[int, Sequence[int]] = {}
+    for entry, status, lot, order, *of_group in MEMBERS.rows(stage.pk):
+        group = Group(stage=stage, **dict(zip(OF_GROUP, of_group, strict=True)))
+        members[groups.setdefault(group.pk, group).pk][entry] = status
+        if lot is not None:
+            lots[lot] = order
+    in_order = {pk: list(of_group.items()) for pk, of_group in members.items()}
+    return InGroups(tuple(groups.values()), in_order, results_in(stage), [lots[pk] for pk in sorted(lots)])
+
+
+def groups_and_lots(stage: Stage) -> tuple[tuple[Group, ...], list[Sequence[int]]]:
+    """The groups in order, and the lots between them that count, the latest last; one query."""
+    rows = stage.groups.annotate(
+        counting=_counting(), lot_pk=F("counting__pk"), lot_order=F("counting__order")
+    ).order_by("number")
+    groups: dict[int, Group] = {}
+    lots: dict[int, Sequence[int]] = {}
+    for group in rows:
+        groups.setdefault(group.pk, group)
+        if group.lot_pk is not None:
+            lots[group.lot_pk] = group.lot_order
+    return tuple(groups.values()), [lots[pk] for pk in sorted(lots)]
+
+
+def results_in(stage: Stage) -> dict[int, list[Result]]:
+    """The results of the groups of a stage as they count, by the id of the group; one query."""
+    event, team = stage.event, team_play(stage.event)
+    found: dict[int, list[Result]] = defaultdict(list)
+    for group, *row in RESULTS.raw_rows(stage.pk):
+        if row[ENDING] is not None:
+            found[group].append(counted_result(tuple(row), event.recorded, event.walkover_games, team))
     return found
 
 
-def _table(
-    stage: Stage,
-    group: Group,
-    members: Sequence[tuple[Any, ...]],
-    results: Sequence[tuple[Any, ...]],
-    also: Collection[int],
-) -> Table:
-    event = stage.event
+def _table(group: Group, known: InGroups, also: Collection[int]) -> Table:
+    members = known.members.get(group.pk, ())
     order = tuple(entry for entry, _status in members)
-    inside, team = set(order), team_play(event)
+    inside = set(order)
     return Table(
         number=group.number,
         order=order,
         staying=frozenset(entry for entry, status in members if status == Entry.Status.ENTERED or entry in also),
         ties=tuple(frozenset(tie) for tie in group.open_ties),
-        results=tuple(
-            counted_result(row, event.recorded, event.walkover_games, team)
-            for row in results
-            if inside.issuperset(row[SIDES])
-        ),
+        results=tuple(result for result in known.results.get(group.pk, ()) if {result.a, result.b} <= inside),
     )
 
 

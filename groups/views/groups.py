@@ -12,7 +12,7 @@ from config.htmx import render_part
 from groups.models import Group
 from groups.selectors import GroupSection, group_sections
 from groups.selectors.drawn import announced_beside
-from groups.selectors.next_places import next_section
+from groups.selectors.sections import sections_and_next
 from groups.selectors.why import why_place
 from groups.services.by_lot import open_commitment
 from groups.services.direct import went_directly
@@ -40,8 +40,7 @@ def of_groups(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @of_groups
 def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
     """All groups of a stage."""
-    next_places = next_section(stage)
-    sections = group_sections(stage, next_through=next_places.entries_through if next_places else frozenset())
+    sections, next_places = sections_and_next(stage)
     if sections and is_second(stage):  # fewer are here than are entered
         entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED).count()
         event.known_counts = EventCounts(entered=entered)  # type: ignore[attr-defined]
