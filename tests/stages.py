@@ -1,5 +1,10 @@
 """Two stages of groups made short for tests: drawn and played through the services, the stronger player wins."""
 
+from collections.abc import Callable
+
+import pytest
+
+from desk.services.consequences import MustConfirm
 from desk.services.outcomes import Outcome
 from desk.services.results import Saved, result_clear, result_save
 from groups.models import Group, Member
@@ -72,6 +77,13 @@ def win(match: Match, winner: Entry, *, confirmed: str = "", games: tuple[tuple[
 def clear(match: Match, *, confirmed: str = "") -> Saved:
     match = fresh(match)
     return result_clear(match=match, by=organizer(), seen_version=match.version, confirmed=confirmed)
+
+
+def insist(change: Callable[..., Saved]) -> Saved:
+    """Make a change whose consequences are asked about, and say yes."""
+    with pytest.raises(MustConfirm) as asked:
+        change(confirmed="")
+    return change(confirmed=asked.value.consequences.token)
 
 
 def fresh(match: Match) -> Match:

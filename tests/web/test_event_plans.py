@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from tests.registration import a_tournament, an_event, drawn, enter, enter_many, organizer
+from tests.registration import a_tournament, an_event, built, drawn, enter, enter_many, organizer
+from tests.stages import a_two_stage_event, draw, play
 from tournaments.models import Event
 from tournaments.selectors.sentence import event_facts
 from tournaments.services.events import Plan, Playing, SecondGroups, playing_of
@@ -166,6 +167,69 @@ def test_the_draw_of_the_groups_fixes_them(client, anna, typed, said):
     posted = {**BASE, "plan": "groups_knockout", "version": str(event.version), **typed}
     assert said in text(client.post(url("event_edit", event), posted))
     assert playing_of(event) == Playing(group_count=4)
+
+
+TWICE = {**BASE, "plan": "twice_knockout"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"plan": "twice"}, "The draw is made: the plan can no longer change."),
+        ({"qualifiers": "1"}, "how many go on to it can no longer change"),
+        ({"second_group_count": "1"}, "change their number where you draw again"),
+        ({"second_twice": "on"}, "how often everybody plays can no longer change"),
+        ({"carry_over": "on"}, "The second stage is drawn. Take its draw back to change this."),
+        ({"second_qualifiers": "5"}, "no more can go through"),
+    ],
+)
+def test_the_draw_of_the_second_stage_fixes_it(client, anna, typed, said):
+    event = a_two_stage_event(by=anna)
+    play(event, 1)
+    draw(event, 2)
+    event.refresh_from_db()
+    assert said in text(client.post(url("event_edit", event), {**TWICE, "version": str(event.version), **typed}))
+    assert playing_of(event) == Playing(plan=Plan.TWICE_KNOCKOUT, group_count=4, second=SECOND)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"second_qualifiers": "1"}, "how many go through can no longer change"),
+        ({"third_place": "on"}, "The knockout is drawn. Take it back to change this."),
+        ({"all_places": "on"}, "The knockout is drawn. Take it back to change this."),
+    ],
+)
+def test_a_knockout_after_the_second_stage_fixes_who_goes_through(client, anna, typed, said):
+    event = a_two_stage_event(by=anna)
+    play(event, 1)
+    draw(event, 2)
+    play(event, 2)
+    built(event)
+    event.refresh_from_db()
+    assert said in text(client.post(url("event_edit", event), {**TWICE, "version": str(event.version), **typed}))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"qualifiers": "1"}, "how many go through can no longer change"),
+        ({"best_next": "1"}, "how many go through can no longer change"),
+        ({"consolation": "on"}, ""),
+    ],
+)
+def test_a_knockout_fixes_who_goes_through_but_a_consolation_can_follow(client, anna, typed, said):
+    event = an_event(a_tournament(anna), Playing(group_count=4))
+    enter_many(event, 16)
+    drawn(event)
+    play(event, 1)
+    built(event)
+    event.refresh_from_db()
+    posted = {**BASE, "plan": "groups_knockout", "version": str(event.version), **typed}
+    response = client.post(url("event_edit", event), posted)
+    assert response.status_code == (200 if said else 303)
+    assert said in text(response)
+    assert playing_of(event) == Playing(group_count=4, consolation=not said)
 
 
 def test_who_plays_is_fixed_once_somebody_is_entered(client, anna):

@@ -70,6 +70,18 @@ def test_a_league_has_no_cut_and_says_when_its_table_is_final(client):
     assert Entry.objects.get(event=event, final_from=1, final_to=1).name == "Player 1"
 
 
+def test_a_league_is_drawn_again_with_other_sizes_and_nobody_goes_through(client, anna):
+    event = an_event(a_tournament(), Playing(plan=Plan.GROUPS, group_count=1))
+    imported(event, "\n".join(f"Player {n};; {2000 - n}" for n in range(1, 9)))
+    form = {"groups": "2", "qualifiers": "0", "method": "snake"}
+    html = client.get(address("groups:draw", event, 1), form).content.decode()
+    assert "12 matches." in html
+    form["seen"] = html.split('name="seen" value="')[1][:32]
+    assert client.post(address("groups:draw", event, 1), form).status_code == 303
+    assert (stage(event, 1).qualifiers, Group.objects.count()) == (0, 2)
+    assert client.get(address("groups:draw", event, 1), {**form, "qualifiers": "1"}).status_code == 200
+
+
 def test_why_lists_both_matches_of_two_who_are_equal(client):
     event = a_league(3)
     for match in matches(event, 1):

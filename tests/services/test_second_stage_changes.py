@@ -1,0 +1,123 @@
+"""Groups drawn from groups, afterwards: who goes out, what is changed by hand, lots of the first stage."""
+
+from functools import partial
+
+import pytest
+
+from desk.services.lots import lot_draw, lot_save
+from desk.services.withdrawals import entry_out, take_back
+from groups.domain.arranging import swapped
+from groups.models import Group, Member
+from groups.services.arranging import groups_rearrange, groups_standing
+from tests.registration import organizer
+from tests.stages import a_two_stage_event, draw, groups_of, insist, match_between, play, stage, table_of, win
+from tournaments.errors import Refused
+from tournaments.models import Entry
+
+pytestmark = pytest.mark.django_db
+
+
+def player(event, number):
+    return Entry.objects.get(event=event, name=f"Player {number}")
+
+
+def out(event, number):
+    return insist(partial(entry_out, entry=player(event, number), by=organizer()))
+
+
+def test_who_goes_out_before_playing_in_the_second_stage_leaves_with_what_was_carried_and_comes_back():
+    event = a_two_stage_event(carry_over=True)
+    play(event, 1)
+    draw(event, 2)
+    before = groups_of(event, 2), list(Member.objects.order_by("pk").values())
+    saved = out(event, 8)
+    assert groups_of(event, 2) == [[1, 4, 5], [2, 3, 7, 6]]
+    assert Member.objects.get(stage=stage(event, 2), entry=player(event, 1)).won == 0
+    # A correction in the group it came from brings nobody else in.
+    win(match_between(event, 1, 9, 16), player(event, 16))
+    assert groups_of(event, 2) == [[1, 4, 5], [2, 3, 7, 6]]
+    win(match_between(event, 1, 9, 16), player(event, 9))
+    insist(partial(take_back, change=saved.change, by=organizer()))
+    assert (groups_of(event, 2), list(Member.objects.order_by("pk").values())) == before
+
+
+def test_out_in_the_middle_of_the_second_stage_is_walkovers_and_the_carried_result_stands():
+    event = a_two_stage_event(carry_over=True)
+    play(event, 1)
+    draw(event, 2)
+    win(match_between(event, 2, 1, 4), player(event, 1))
+    out(event, 1)
+    assert match_between(event, 2, 1, 5).ending == "walkover"
+    assert Member.objects.get(stage=stage(event, 2), entry=player(event, 1)).won == 2  # over 8, carried, and over 4
+    win(match_between(event, 1, 1, 8), player(event, 8))  # who is out keeps the place in the second stage
+    assert groups_of(event, 2)[0] == [1, 4, 8, 5]
+
+
+def test_annulled_in_the_second_stage_the_carried_result_does_not_count_either():
+    event = a_two_stage_event(carry_over=True)
+    event.annul_withdrawn = True
+    event.save()
+    play(event, 1)
+    draw(event, 2)
+    win(match_between(event, 2, 1, 4), player(event, 1))
+    out(event, 1)
+    rows = {m.entry.name: (m.won, m.lost) for m in Member.objects.filter(stage=stage(event, 2), group__number=1)}
+    assert rows["Player 8"] == (0, 0)
+    assert table_of(event, 2, 1)[-1] == 1
+
+
+def test_changed_by_hand_everybody_still_knows_where_he_comes_from():
+    event = a_two_stage_event()
+    play(event, 1)
+    draw(event, 2)
+    now = stage(event, 2)
+    groups = groups_standing(now).arrangement
+    groups_rearrange(
+        stage=now, groups=swapped(groups, groups[0][0], groups[1][0]), by=organizer(), seen_draw=now.draw_number
+    )
+    came = {m.entry.name: (m.from_group.number, m.from_place) for m in Member.objects.filter(stage=now)}
+    assert came["Player 1"] == (1, 1) and came["Player 2"] == (2, 1)
+    win(match_between(event, 1, 8, 9), player(event, 9))
+    assert 9 in groups_of(event, 2)[1] or 9 in groups_of(event, 2)[0]
+    win(match_between(event, 1, 1, 9), player(event, 9))  # 9 wins group 1, 1 is second
+    assert 9 in groups_of(event, 2)[1]
+
+
+def test_where_results_are_carried_over_nothing_is_changed_by_hand():
+    event = a_two_stage_event(carry_over=True)
+    play(event, 1)
+    draw(event, 2)
+    now = stage(event, 2)
+    groups = groups_standing(now).arrangement
+    with pytest.raises(Refused, match="stays together"):
+        groups_rearrange(
+            stage=now, groups=swapped(groups, groups[0][0], groups[1][0]), by=organizer(), seen_draw=now.draw_number
+        )
+
+
+def test_a_lot_of_the_first_stage_that_is_entered_anew_gives_its_places_in_the_second():
+    event = a_two_stage_event(players=12)
+    play(event, 1)
+    first = groups_of(event, 1)[0]
+    for one, other in zip(first, [*first[1:], first[0]], strict=True):  # each beats the next
+        win(match_between(event, 1, one, other), player(event, one))
+    group = Group.objects.select_related("stage__event__tournament").get(stage=stage(event, 1), number=1)
+    a, b, c = (player(event, n).pk for n in first)
+    lot_save(group=group, order=[a, b, c], by=organizer())
+    draw(event, 2)
+    assert {first[0], first[1]} <= {n for g in groups_of(event, 2) for n in g}
+    lot_save(group=group, order=[c, b, a], by=organizer())
+    drawn = {n for g in groups_of(event, 2) for n in g}
+    assert first[2] in drawn and first[0] not in drawn
+
+
+def test_the_product_draws_no_lot_over_results_that_it_could_clear():
+    event = a_two_stage_event(players=12)
+    play(event, 1)
+    draw(event, 2)
+    play(event, 2)
+    first = groups_of(event, 1)[0]
+    insist(partial(win, match_between(event, 1, first[0], first[2]), player(event, first[2])))
+    group = Group.objects.select_related("stage__event__tournament").get(stage=stage(event, 1), number=1)
+    with pytest.raises(Refused, match="results that this lot could clear"):
+        lot_draw(group=group, among=group.open_ties[0], by=organizer(), number="1", source="lottery")
