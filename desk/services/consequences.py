@@ -70,6 +70,8 @@ class Consequences:
     sums: tuple[SumsChange, ...] = ()
     # A group that a later stage was made from has an unplayed match or an open tie again.
     unsettled: tuple[Group, ...] = ()
+    # Lots that count no more, because others are equal now (3.7.5.4): their primary keys.
+    voided: tuple[int, ...] = ()
 
     @property
     def cleared(self) -> tuple[MatchEffect, ...]:

@@ -62,6 +62,7 @@ def follow(
             *(group for done in regrouped for group in done.unsettled),
             *(group for done in reseeded for group in done.unsettled),
         ),
+        voided=tuple(lot.pk for one in groups for lot in one.voided),
     )
 
 

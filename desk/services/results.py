@@ -17,6 +17,7 @@ from brackets.services.agreements import refuse_agreed
 from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
 from groups.services.going_on import is_second
+from groups.services.lots import lots_stand_again
 from groups.services.standings import standings_refresh
 from groups.services.sums import SumsChange
 from tournaments.errors import Refused, Stale
@@ -183,6 +184,8 @@ def apply_edits(
         match.version += 1
         match.saved_at = timezone.now() if values["ending"] else None
     update_rows(list(edits), WRITTEN)
+    if undoes:
+        lots_stand_again(undoes.removed.get("lots", ()))
     consequences = _recompute(event, list(edits), live_version, besides)
     if besides:
         told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
@@ -195,6 +198,8 @@ def apply_edits(
         change.entry, change.agreement, change.removed = besides.entry, besides.agreement, besides.removed
     elif undoes:
         change.agreement_id = undoes.agreement_id
+    if consequences.voided:
+        change.removed = change.removed | {"lots": list(consequences.voided)}
     insert_row(change)
     for match, old, new in _lines(before, consequences):
         insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))

@@ -56,6 +56,18 @@ def lot_draw_store(
     return _store(group, event, record, tied, by, live_version)
 
 
+def lots_stand_again(keys: Collection[int]) -> None:
+    """Lots that a change of results voided, when it is taken back: nobody draws twice by correcting and taking back.
+
+    Not where another outcome for the same entries was recorded since. Whether they count, the ranking then says.
+    """
+    for lot in Lot.objects.filter(pk__in=keys, voided_because=Lot.Void.RESULT) if keys else ():
+        others = Lot.objects.filter(group=lot.group_id, voided_at=None)
+        if not any(sorted(other.order) == sorted(lot.order) for other in others):
+            lot.voided_at, lot.voided_because = None, ""
+            lot.save(update_fields=["voided_at", "voided_because"])
+
+
 def lot_seed(number: str, source: str) -> Seed:
     """The seed of one lot: a public number that somebody typed, or a secret made this moment.
 

@@ -4,9 +4,10 @@ import pytest
 
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw, lot_save
+from desk.services.results import change_undo
 from groups.domain.records import Fields, LotRecord
 from groups.models import Group, Lot
-from groups.services.lots import lot_sets
+from groups.services.lots import lot_sets, lots_stand_again
 from tests.hall import Hall
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry
@@ -59,6 +60,34 @@ def test_a_corrected_result_that_changes_the_set_voids_the_lot_visibly(hall):
     drawn.refresh_from_db()
     assert drawn.voided_at is not None
     assert hall.table()[0] == "A"
+
+
+def test_a_correction_taken_back_lets_the_lot_stand_again(hall):
+    """Nobody draws a second time by correcting a result and taking that back."""
+    drawn = lot(hall, "CAB")
+    for change in (lambda: hall.play("A", "B", "3 3 3"), lambda: hall.clear("B", "C")):
+        undo = change()
+        drawn.refresh_from_db()
+        assert drawn.voided_at is not None
+        change_undo(change=undo.change, by=hall.organizer)
+        drawn.refresh_from_db()
+        assert (drawn.voided_at, drawn.voided_because) == (None, "")
+        assert hall.table() == ["C", "A", "B", "D"]
+
+
+def test_a_lot_drawn_after_a_correction_stays_when_that_is_taken_back_and_made_again(hall):
+    first = lot(hall, "CAB")
+    changed = hall.clear("A", "B")
+    hall.play("A", "B")
+    second = lot(hall, "BCA")
+    with pytest.raises(Refused):
+        change_undo(change=changed.change, by=hall.organizer)
+    lots_stand_again([first.pk])
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert first.voided_at is not None
+    assert second.voided_at is None
+    assert hall.table() == ["B", "C", "A", "D"]
 
 
 def test_a_correction_that_keeps_the_set_keeps_the_lot(hall):
