@@ -118,10 +118,10 @@ class _Finder:
         if len(playing) == 1:
             return replace(line, entry=playing[0])
         if len(playing) > 1:
-            return self._chosen(line, playing, _("several players have this name; say which"))
+            return self._chosen(line, playing, _("several entries have this name; say which"))
         if found:
             status = found[0].get_status_display()
-            return replace(line, problem=_("this player does not play (%(status)s)") % {"status": status})
+            return replace(line, problem=_("this entry does not play (%(status)s)") % {"status": status})
         if len(line.name) > LONGEST_NAME:
             return replace(line, problem=_("a name has at most %(count)d letters") % {"count": LONGEST_NAME})
         persons = self.persons.get(folded, [])

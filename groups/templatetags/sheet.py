@@ -41,7 +41,7 @@ class Words:
         self.disqualified = escape(_("disqualified"))
         self.all_disqualified = escape(_("disqualified, all results annulled"))
         self.annulled = escape(pgettext("of the result of a match", "annulled"))
-        self.same = escape(_("same player"))
+        self.same = escape(_("the same"))
         self.unplayed = escape(_("not played"))
         self.won = escape(pgettext("won, in a table", "W"))
         self.lost = escape(pgettext("lost, in a table", "L"))

@@ -89,20 +89,27 @@ def groups_phrase(event: Event, n: int) -> str:
     return ngettext("%(n)d group", "%(n)d groups", n) % {"n": n}
 
 
+def _enter_words(event: Event) -> tuple[str, str]:
+    """Whom to enter, as a sentence and as a button."""
+    if event.kind == Event.Kind.DOUBLES:
+        return _("Enter the pairs: one by one, pasted, or from a file."), _("Enter pairs")
+    if event.kind == Event.Kind.TEAMS:
+        return _("Enter the teams: one by one, pasted, or from a file."), _("Enter teams")
+    return _("Enter the players: one by one, pasted, or from a file."), _("Enter players")
+
+
 def next_step(event: Event, stages: Sequence[Stage], counts: EventCounts, *, left_out: int = 0) -> Step:
     """What the organizer does next. `left_out`: how many are entered but not in the draw that stands."""
     undrawn = next((stage for stage in stages if not stage.is_drawn), None)
     unfinished = next((stage for stage in stages if stage.is_drawn and not stage.finished), None)
     if counts.requested:
-        sentence = ngettext("%(n)d player asks to be entered.", "%(n)d players ask to be entered.", counts.requested)
-        return _entries_step(event, sentence % {"n": counts.requested}, _("Answer"))
+        sentence = _("Ask to be entered: %(sides)s.") % {"sides": sides_phrase(event, counts.requested)}
+        return _entries_step(event, sentence, _("Answer"))
     if counts.entered < 2:
-        return _entries_step(event, _("Enter the players: one by one, pasted, or from a file."), _("Enter players"))
+        return _entries_step(event, *_enter_words(event))
     if left_out and not counts.decided and stages:
-        sentence = ngettext(
-            "%(n)d player is entered but not in the draw.", "%(n)d players are entered but not in the draw.", left_out
-        )
-        return _draw_step(event, stages[0], sentence % {"n": left_out}, _("Draw again"))
+        sentence = _("Entered but not in the draw: %(sides)s.") % {"sides": sides_phrase(event, left_out)}
+        return _draw_step(event, stages[0], sentence, _("Draw again"))
     if undrawn is not None and undrawn.source == Stage.Source.NOT_THROUGH and _waits_for_rest(undrawn, unfinished):
         sentence = _("The knockout is built. Those who did not go through can play on.")
         return _draw_step(event, undrawn, sentence, _("Build the consolation knockout"))
