@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
+from brackets.domain.prizes import parse_prizes
+from brackets.services.prizes import prizes_save
 from desk.models import Change
 from desk.services.line_ups import line_up_save
 from desk.services.lots import lot_draw
@@ -134,6 +136,7 @@ def scene(players: int = 8, *, visibility: str = Tournament.Visibility.PUBLIC, a
     play(played.matches.all(), by)
     built(played)
     play_knockout(played, by)
+    write_prizes(played, by)
     for n in range(players // 2):
         entry_request(event=entered, name=f"Asks {n}", contact=f"{n}@example.org")
     entry_withdraw(entry=entered.entries.get(name="Player 2"))
@@ -162,6 +165,12 @@ def of_teams(tournament: Tournament, by: User) -> Event:
     places = {place: [player] for place, player in zip("ABC", squad, strict=True)}
     line_up_save(match=third, side="a", places=places, by=by, seen_version=0)
     return event
+
+
+def write_prizes(event: Event, by: User) -> None:
+    prizes = parse_prizes("1: 100 + cup\n2: 60\n3-4: 30.50\n5-8: 3 boosters", "EUR")
+    seen = Event.objects.get(pk=event.pk).version
+    prizes_save(event=event, by=by, seen_version=seen, currency="EUR", prizes=prizes)
 
 
 def play(matches: Iterable[Match], by: User, outcome: Outcome | TeamOutcome = A_WINS) -> None:
