@@ -44,8 +44,9 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
     if sections and is_second(stage):  # fewer are here than are entered
         entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED).count()
         event.known_counts = EventCounts(entered=entered)  # type: ignore[attr-defined]
-    elif sections:  # the line of facts counts who was drawn, and asks the database no more
-        event.known_counts = EventCounts(entered=sum(len(section.rows) for section in sections))  # type: ignore[attr-defined]
+    elif sections:  # the line of facts counts who was drawn and plays, and asks the database no more
+        playing = sum(not row.is_withdrawn for section in sections for row in section.rows)
+        event.known_counts = EventCounts(entered=playing)  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
     context |= {"next": next_places, "direct": went_directly(stage)}
     context |= drawing_of(stage, sections)
