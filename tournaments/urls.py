@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<slug:code>/people/<int:role>/remove/", organizer(tournaments.person_remove), name="person_remove"),
     path("t/<slug:code>/players/<int:player>/", spectator(players.player), name="player"),
     path("t/<slug:code>/players/<int:player>/edit/", organizer(players.player_edit), name="player_edit"),
+    path("t/<slug:code>/players/<int:player>/merge/", organizer(players.player_merge), name="player_merge"),
     # systems of team matches
     path("t/<slug:code>/team-systems/", organizer(team_systems.team_systems), name="team_systems"),
     path("t/<slug:code>/team-systems/<int:system>/", organizer(team_systems.team_system_edit), name="team_system_edit"),

@@ -10,7 +10,7 @@ from tournaments.services.entries import entry_edit
 from tournaments.services.events import Plan, Playing
 from tournaments.services.pairs import pair_add, pair_edit, partner_change
 from tournaments.services.people import Namesake, Person
-from tournaments.services.persons import person_edit
+from tournaments.services.persons import person_edit, person_merge
 from tournaments.services.squads import team_add, team_edit
 
 pytestmark = pytest.mark.django_db
@@ -237,3 +237,55 @@ def test_a_pair_may_have_a_rating_of_its_own():
     pair = pair_entry(event, "Ann", "Bo", ratings=(1000, 1000))
     assert pair_edit(entry=pair, seen_version=1, rating=1800).rating == 1800
     assert pair_edit(entry=pair, seen_version=2, rating=None).rating == 2000
+
+
+def twins():
+    """Ann of the singles, and another Ann of the doubles."""
+    tournament = a_tournament()
+    one = enter(an_event(tournament), "Ann", association="Lions").players.get()
+    doubles = an_event_of("doubles", tournament)
+    persons = [Person("Ann", rating=1500, contact="ann@example.org", is_another=True), Person("Bo")]
+    pair = pair_add(event=doubles, persons=persons)
+    return one, pair.players.get(name="Ann"), pair
+
+
+def test_two_that_are_one_person_become_one_with_all_entries():
+    one, other, pair = twins()
+    person_merge(keep=one, gone=other)
+    one.refresh_from_db()
+    assert not Player.objects.filter(pk=other.pk).exists()
+    assert one.entries.count() == 2
+    assert (one.association, one.rating, one.contact) == ("Lions", 1500, "ann@example.org")
+    pair.refresh_from_db()
+    assert (pair.name, pair.association) == ("Ann / Bo", "Lions")
+
+
+def test_who_plays_in_one_event_twice_is_two_people():
+    one, other, _pair = twins()
+    pair_entry(an_event_of("doubles", one.tournament, name="Mixed"), "Ann", "Cy")  # the first Ann
+    event = an_event_of("teams", one.tournament)
+    team_add(event=event, name="Lions", persons=[Person("Ann", same_as=one)])
+    team_add(event=event, name="Bears", persons=[Person("Ann", same_as=other)])
+    with pytest.raises(Refused, match="two people"):
+        person_merge(keep=one, gone=other)
+
+
+def test_the_results_of_a_person_are_not_handed_to_another():
+    entry = a_team()
+    play_rubber(entry, "Ann")
+    ann = entry.players.get(name="Ann")
+    singles = an_event(ann.tournament)
+    other = enter(singles, "Ann", is_another=True).players.get()
+    with pytest.raises(Refused, match="individual matches"):
+        person_merge(keep=other, gone=ann)
+    assert person_merge(keep=ann, gone=other).entries.count() == 2
+
+
+def test_people_of_different_names_or_tournaments_are_never_joined():
+    one, other, pair = twins()
+    with pytest.raises(Refused, match="names differ"):
+        person_merge(keep=one, gone=pair.players.get(name="Bo"))
+    stranger = enter(an_event(a_tournament(name="Other")), "Ann").players.get()
+    with pytest.raises(Refused):
+        person_merge(keep=one, gone=stranger)
+    assert Player.objects.filter(pk__in=[one.pk, other.pk, stranger.pk]).count() == 3

@@ -302,3 +302,18 @@ def test_a_machine_that_fills_in_everything_enters_no_pair(client):
     form = {"a_name": "Ann", "a_contact": "a@example.org", "b_name": "Bo", "website": "http://spam"}
     assert "done=requested" in client.post(url("enter", event), form).headers["Location"]
     assert not event.entries.exists()
+
+
+def test_two_people_of_one_name_are_made_one_on_their_page(client, anna):
+    tournament = a_tournament()
+    one = enter(an_event(tournament), "Ann").players.get()
+    other = enter(an_event(tournament, name="Juniors"), "Ann", is_another=True).players.get()
+    event = tournament.events.get(name="Juniors")
+    page = text(client.get(person_url(event, one, "player_edit")))
+    assert "The same name" in page
+    assert "Juniors" in page
+    address = person_url(event, one, "player_merge")
+    assert client.post(address, {"other": "x"}).status_code == 404
+    assert client.post(address, {"other": str(other.pk)}).headers["Location"] == person_url(event, one)
+    assert one.entries.count() == 2
+    assert "The same name" not in text(client.get(person_url(event, one, "player_edit")))

@@ -60,10 +60,6 @@ class PlayerPage:
         alone = (part.entry for part in self.parts if part.entry.event.kind == Event.Kind.SINGLES)
         return next((entry.title for entry in alone), self.player.name)
 
-    @property
-    def plays_singles(self) -> bool:
-        return any(part.entry.event.kind == Event.Kind.SINGLES for part in self.parts)
-
 
 @dataclass(frozen=True)
 class SquadLine:
@@ -109,6 +105,14 @@ def player_page(tournament: Tournament, pk: int, *, private: bool) -> PlayerPage
     for part, mine in _fill(tournament, parts, matches, only=pk):
         part.tally = tally_of(pk, mine)
     return PlayerPage(player, list(parts.values()))
+
+
+def namesakes_with_events(player: Player) -> list[tuple[Player, str]]:
+    """The others of the name in the tournament, each with the names of the events; two queries."""
+    others = Player.objects.filter(tournament=player.tournament_id, name_key=player.name_key).exclude(pk=player.pk)
+    entries = Prefetch("entries", Entry.objects.select_related("event"))
+    found = others.prefetch_related(entries).order_by("pk")
+    return [(other, ", ".join(entry.event.name for entry in other.entries.all())) for other in found]
 
 
 def side_page(event: Event, pk: int, *, private: bool) -> SidePage:

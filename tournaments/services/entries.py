@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
+from tournaments.kinds import sides_phrase
 from tournaments.models import Entry, Event, Player, Tournament
 
 from .live import edit, touch, touch_entries
@@ -85,10 +86,8 @@ def _no_place(event: Event, n: int, free: int) -> str:
         return _("All %(places)d places are taken. The event’s settings say how many there are.") % {
             "places": event.entry_limit
         }
-    return _("There are %(n)d players for %(free)d free places. The event’s settings say how many there are.") % {
-        "n": n,
-        "free": free,
-    }
+    told = {"sides": sides_phrase(event, n), "free": free}
+    return _("%(sides)s for %(free)d free places. The event’s settings say how many there are.") % told
 
 
 @transaction.atomic

@@ -1,9 +1,12 @@
-"""Correcting a person, whatever events he plays in."""
+"""Correcting a person, whatever events he plays in; two that were one."""
 
 from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean
-from tournaments.models import Entry, Event, Player
+from tournaments.errors import Refused
+from tournaments.models import Entry, EntryPlayer, Event, LineUp, Match, Player
 
 from .entries import follow
 from .live import edit
@@ -50,6 +53,53 @@ def person_edit(
             renumber(placed(seeding_order(entry.event), entry))
     follow(player)
     return player
+
+
+@transaction.atomic
+def person_merge(*, keep: Player, gone: Player) -> Player:
+    """Two people of one name were the same: all entries of `gone` become those of `keep`, and `gone` is no more.
+
+    What is not known of `keep` is taken from `gone`. Refused: both play in one event; the names differ; `gone` has
+    played individual matches or stands in a line-up (then the other way round, if that one has not).
+    """
+    pks = [keep.pk, gone.pk]
+    events = list(Event.objects.filter(entries__players__in=pks).values_list("pk", flat=True))
+    list(Event.objects.select_for_update(of=("self",)).filter(pk__in=events).order_by("pk"))
+    rows = Player.objects.select_for_update(of=("self",)).select_related("tournament").filter(pk__in=pks)
+    found = {player.pk: player for player in rows.filter(tournament=keep.tournament_id)}
+    if len(found) < 2:
+        raise Refused(_("One of the two is no longer there."))
+    keep, gone = found[keep.pk], found[gone.pk]
+    _refuse_merge(keep, gone)
+    for field in ("association", "rating", "birth_year", "contact", "notes"):
+        if getattr(keep, field) in ("", None):
+            setattr(keep, field, getattr(gone, field))
+    keep.version += 1
+    keep.save()
+    EntryPlayer.objects.filter(player=gone).update(player=keep)
+    gone.delete()
+    follow(keep)
+    return keep
+
+
+def _refuse_merge(keep: Player, gone: Player) -> None:
+    if keep.name_key != gone.name_key:
+        raise Refused(_("The names differ. Correct one of them first."))
+    both = Event.objects.filter(entries__players=keep).filter(entries__players=gone).first()
+    if both is not None:
+        raise Refused(_("Both play in %(event)s, so they are two people.") % {"event": both.name})
+    entries = list(Entry.objects.filter(players=gone, event__kind=Event.Kind.TEAMS))
+    matches = Match.objects.filter(Q(a__in=entries) | Q(b__in=entries))
+    if any(gone.pk in (*rubber["a"], *rubber["b"]) for match in matches for rubber in match.rubbers):
+        raise Refused(
+            _("%(name)s has played individual matches: go to that page, and join the other person to it.")
+            % {"name": gone.name}
+        )
+    line_ups = LineUp.objects.filter(entry__in=entries)
+    if any(gone.pk in players for line_up in line_ups for players in line_up.places.values()):
+        raise Refused(
+            _("%(name)s stands in a line-up: go to that page, and join the other person to it.") % {"name": gone.name}
+        )
 
 
 def _by_their_players(player: Player) -> list[Entry]:

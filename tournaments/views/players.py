@@ -3,19 +3,18 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.htmx import redirect, render_part
 from tournaments.errors import Refused, Stale
 from tournaments.forms.entries import PersonForm
 from tournaments.models import Event, Player, Tournament
-from tournaments.selectors.players import player_page, side_page
-from tournaments.services.persons import person_edit
+from tournaments.selectors.players import namesakes_with_events, player_page, side_page
+from tournaments.services.persons import person_edit, person_merge
 
-from .pages import form_page, typed
+from .pages import typed
 
 
 @require_safe
@@ -29,7 +28,7 @@ def player(request: HttpRequest, *, tournament: Tournament, player: int) -> Http
 @require_http_methods(["GET", "POST"])
 def player_edit(request: HttpRequest, *, tournament: Tournament, player: int) -> HttpResponse:
     """Correct a person, whatever events he plays in."""
-    person = get_object_or_404(Player, tournament=tournament, pk=player)
+    person = get_object_or_404(Player.objects.select_related("tournament"), tournament=tournament, pk=player)
     back = reverse("tournaments:player", args=[tournament.code, player])
     initial = {**_values(person), "version": person.version}
     form = PersonForm(typed(request), initial=initial, cancel_url=back)
@@ -42,8 +41,33 @@ def player_edit(request: HttpRequest, *, tournament: Tournament, player: int) ->
             form.overtake(stale, _values(person), person.version)
         except Refused as refused:
             form.refuse(refused)
-    facts = _("A corrected name or club follows on every page at once.")
-    return form_page(request, form, heading=person.name, facts=facts, tournament=tournament)
+    return _edit_page(request, person, form)
+
+
+def _edit_page(request: HttpRequest, person: Player, form: PersonForm, fault: str = "") -> HttpResponse:
+    context = {
+        "tournament": person.tournament,
+        "player": person,
+        "form": form,
+        "fault": fault,
+        "namesakes": namesakes_with_events(person),
+    }
+    return render(request, "tournaments/person.html", context)
+
+
+@require_POST
+def player_merge(request: HttpRequest, *, tournament: Tournament, player: int) -> HttpResponse:
+    """The person of this page and `other` of the same name are one."""
+    person = get_object_or_404(Player, tournament=tournament, pk=player)
+    other = request.POST.get("other", "")
+    gone = get_object_or_404(Player, tournament=tournament, pk=int(other) if other.isdecimal() else 0)
+    try:
+        person_merge(keep=person, gone=gone)
+    except Refused as refused:
+        back = reverse("tournaments:player", args=[tournament.code, player])
+        form = PersonForm(initial={**_values(person), "version": person.version}, cancel_url=back)
+        return _edit_page(request, person, form, fault=str(refused.message))
+    return redirect(request, "tournaments:player", tournament.code, player)
 
 
 def _values(person: Player) -> dict[str, Any]:
