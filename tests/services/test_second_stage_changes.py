@@ -1,5 +1,6 @@
 """Groups drawn from groups, afterwards: who goes out, what is changed by hand, lots of the first stage."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -9,10 +10,13 @@ from desk.services.withdrawals import entry_out, take_back
 from groups.domain.arranging import swapped
 from groups.models import Group, Member
 from groups.services.arranging import groups_rearrange, groups_standing
-from tests.registration import organizer
+from groups.services.draw import draw_preview, draw_undo, group_draw
+from groups.services.shape import Shape
+from tests.registration import SETTINGS, organizer
 from tests.stages import a_two_stage_event, draw, groups_of, insist, match_between, play, stage, table_of, win
 from tournaments.errors import Refused
 from tournaments.models import Entry
+from tournaments.services.events import SecondGroups, event_delete, event_edit, playing_of
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +125,26 @@ def test_the_product_draws_no_lot_over_results_that_it_could_clear():
     group = Group.objects.select_related("stage__event__tournament").get(stage=stage(event, 1), number=1)
     with pytest.raises(Refused, match="results that this lot could clear"):
         lot_draw(group=group, among=group.open_ties[0], by=organizer(), number="1", source="lottery")
+
+
+def test_an_event_of_two_drawn_stages_is_deleted_whole():
+    event = a_two_stage_event(carry_over=True)
+    play(event, 1)
+    draw(event, 2)
+    event_delete(event=event, typed_name=event.name)
+    assert not Group.objects.exists()
+
+
+def test_sizes_typed_at_the_draw_go_when_the_settings_say_another_number():
+    event = a_two_stage_event()
+    play(event, 1)
+    second = stage(event, 2)
+    shape = Shape(2, sizes=(5, 3))
+    group_draw(stage=second, by=organizer(), seen=draw_preview(second, shape).token, shape=shape)
+    draw_undo(stage=stage(event, 2), by=organizer())
+    assert stage(event, 2).group_sizes == [5, 3]
+    event.refresh_from_db()
+    playing = replace(playing_of(event), second=SecondGroups(group_count=1))
+    settings = replace(SETTINGS, name=event.name)
+    event_edit(event=event, seen_version=event.version, settings=settings, playing=playing)
+    assert len(draw_preview(stage(event, 2)).groups) == 1

@@ -140,6 +140,7 @@ def test_the_second_stage_can_be_drawn_by_lot_in_its_bands(client, anna):
     play(event, 1)
     form = {"groups": "2", "qualifiers": "2", "method": "lot", "number": "04 17 23", "source": "lottery"}
     html = client.get(address("groups:draw", event, 2), {**form}).content.decode()
+    assert "Nobody of one group of the first stage will meet again." in html
     seen = html.split('name="seen" value="')[1][:32]
     assert client.post(address("groups:draw", event, 2), {**form, "seen": seen}).status_code == 303
     assert Draw.objects.get(stage=stage(event, 2)).method == "lot"

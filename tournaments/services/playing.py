@@ -203,6 +203,8 @@ def _groups_set(stage: Stage, playing: Playing) -> None:
 
 
 def _second_set(stage: Stage, second: SecondGroups, *, is_last: bool) -> None:
+    if (stage.group_count, stage.group_size) != (second.group_count, second.group_size):
+        stage.group_sizes = None  # typed where it was drawn
     stage.group_count = second.group_count
     stage.group_size = second.group_size
     stage.qualifiers = 0 if is_last else second.qualifiers
