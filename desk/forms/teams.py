@@ -12,7 +12,16 @@ from desk.forms.lines import CHOICES, Contradiction, how_value, how_words, pad_t
 from desk.forms.results import ResultForm
 from desk.selectors.line_ups import Sheet
 from desk.wording import score_error_text
-from tournaments.domain.scores import Ending, Letter, Outcome, Recorded, ScoreError, outcome_text, parse_score
+from tournaments.domain.scores import (
+    Ending,
+    Letter,
+    Outcome,
+    Recorded,
+    ScoreError,
+    judge_outcome,
+    outcome_text,
+    parse_score,
+)
 from tournaments.domain.teams import TeamOutcome
 from tournaments.models import Event, Match
 from tournaments.team_wording import rubber_word
@@ -71,7 +80,8 @@ class TeamResultForm(ResultForm):
         if not self.errors and not any(line.faults for line in self.rubbers):
             self._put_together(cleaned, outcomes)
         elif not self.errors:
-            forms.Form.add_error(self, None, _("Some individual matches cannot be as they are written."))
+            for fault in (fault for line in self.rubbers for fault in line.faults):
+                forms.Form.add_error(self, None, fault)
         return cleaned
 
     def add_error(self, field: Any, error: Any) -> None:
@@ -178,11 +188,13 @@ class TeamResultForm(ResultForm):
         try:
             how = line.how or "played"
             recorded = Recorded(self.event.recorded)
-            return said_outcome(line.score, line.shown, written, how, self.match.format, recorded)
+            outcome = said_outcome(line.score, line.shown, written, how, self.match.format, recorded)
+            judge_outcome(*SIDES, outcome, self.match.format, recorded=recorded)
+            return outcome
         except ScoreError as error:
             line.faults.append(score_error_text(error.in_rubber(line.number)))
         except Contradiction as said:
-            line.faults.append(str(said))
+            line.faults.append(_("Individual match %(number)d: %(reason)s") % {"number": line.number, "reason": said})
         return None
 
     def _rubbers(self) -> list[RubberLine]:

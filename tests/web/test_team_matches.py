@@ -146,6 +146,13 @@ def test_a_fault_names_the_individual_match_and_keeps_what_was_typed(anna, match
     assert not stored(match).rubbers
 
 
+def test_all_faults_are_told_at_once(anna, match):
+    html = send(anna, match, s1="5 5", s2="x", s3=WON).content.decode()
+    for fault in ("Individual match 1: The match is not finished", "Individual match 2: “x” stands for no ending"):
+        assert html.count(fault) == 2  # on top, and in the line
+    assert html.count("is-invalid") == 2 * 11  # the lines and their pads
+
+
 def test_the_number_pad_of_a_phone_does_as_well(anna, match):
     pad = {}
     for rubber in (1, 2, 3):
