@@ -35,7 +35,9 @@ class LotPage:
     """One request for the page; `choice` is the set that was sent, if it is still equal."""
 
     def __init__(self, request: HttpRequest, group: Group) -> None:
-        self.section: GroupSection = group_sections(group.stage, only=group)[0]  # the group was read for this request
+        self.section: GroupSection = group_sections(group.stage, only=group, with_next=False)[
+            0
+        ]  # the group was read for this request
         members = {member.entry_id: member for member in self.section.members}
         feeds = feeds_knockout(group.stage)
         questions = [lot_question(self.section, [members[e] for e in part], feeds) for part in lot_sets(group)]

@@ -133,16 +133,17 @@ class _Addresses:
         )
 
 
-def group_sections(stage: Stage, only: Group | None = None) -> list[GroupSection]:
+def group_sections(stage: Stage, only: Group | None = None, *, with_next: bool = True) -> list[GroupSection]:
     """The sections of the stage's groups in order, or that of `only` one; four queries whatever the size, or three.
 
     `stage.event.tournament` should be at hand. Where the best of the next places go through, and all groups are over,
-    three queries more.
+    two queries more; not needed (`with_next`) where nobody asks whether the next place goes through.
     """
     groups = [only] if only else list(groups_with_draw(stage))
     if not groups:
         return []
-    return _sections(stage, groups, stored_in(stage, only), through_as_next(stage))
+    through = through_as_next(stage) if with_next else frozenset()
+    return _sections(stage, groups, stored_in(stage, only), through)
 
 
 def sections_and_next(stage: Stage) -> tuple[list[GroupSection], NextSection | None]:
