@@ -53,3 +53,17 @@ def test_each_plan_shows_its_own_fields(page: Page, live_server):
     playing = playing_of(Event.objects.get())
     assert (playing.plan, playing.group_count, playing.legs) == (Plan.TWICE, 4, 2)
     assert playing.second == SecondGroups(group_count=2, carry_over=True)
+
+
+def test_a_fault_in_a_field_of_another_plan_is_seen(page: Page, live_server):
+    tournament = a_tournament(organizer())
+    address = reverse("tournaments:event_create", args=[tournament.code])
+    page.goto(f"{live_server.url}/sign-in/?next={address}")
+    page.get_by_role("textbox", name="Name or e-mail").fill("anna")
+    page.get_by_label("Password").fill("long-enough-1")
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.locator("main").get_by_label("Name").fill("Singles")
+    page.get_by_label("How many in a group, at most").fill("four")
+    page.get_by_label("Knockout only").check()
+    page.locator("main").get_by_role("button", name="Create the event").click()
+    expect(page.locator("#id_group_size_error")).to_be_visible()
