@@ -24,7 +24,7 @@ def legends(event: Event, endings: Set[str], *, annulled: bool = False, carried:
     """
     found = [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
     if annulled:
-        words = _("out of the event in mid-group: the event’s settings say that none of these results counts.")
+        words = _("out of the event in mid-group: none of these results counts for anybody.")
         found.append(Legend(pgettext("of the result of a match", "annulled"), words))
     if carried:
         words = _("carried over: played in the first stage, and counts here again.")

@@ -237,6 +237,8 @@ def order_of_play(context: Any, section: GroupSection) -> SafeString:
 def _match(meeting: Meeting, words: Words) -> str:
     when = f'<span class="when">{escape(meeting.when)}</span>' if meeting.when else ""
     mark = f" {mark_tag(meeting.mark)}" if meeting.mark else ""
+    if meeting.is_annulled:
+        mark += f' <span class="tag">{words.annulled}</span>'
     return (
         f'<p class="match__meta"><a href="{escape(meeting.url)}">{escape(meeting.label)}</a>{when}{mark}</p>'
         f"{_side(meeting, words, turned=False)}{_side(meeting, words, turned=True)}"

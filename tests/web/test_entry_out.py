@@ -102,7 +102,7 @@ def test_annulled_results_are_named():
     anna.post(page(hall), {"confirmed": token(anna, page(hall))})
     code, number = hall.tournament.code, hall.event.number
     group = text(anna.get(reverse("groups:detail", args=[code, number, 1])))
-    assert "none of these results counts" in group
+    assert "none of these results counts for anybody" in group
     why = text(anna.get(reverse("groups:why", args=[code, number, 1, 1, 1])))
     assert "all results are annulled" in why
 
