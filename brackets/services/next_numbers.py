@@ -65,9 +65,11 @@ def _unsettled(compared: NextCompared, rows: dict[int, list[tuple[int, int]]]) -
             yield group
 
 
-def next_lots_follow(stage: Stage) -> None:
-    """Void the lots between groups of this stage that no longer count, after a change of its results."""
+def next_lots_follow(stage: Stage, *, live_version: int) -> None:
+    """Void the lots between groups of this stage that no longer count, after a change of its results, and mark all
+    groups: who goes through from one of them can hang on any other."""
     if stage.best_next:
+        Group.objects.filter(stage=stage).update(touched=live_version)
         through = Seed.objects.exclude(stage__source=Stage.Source.NOT_THROUGH)
         keep = through.filter(stage__event=stage.event_id, group__stage=stage).values_list("entry_id", flat=True)
         next_lots_void(stage, also=set(keep))

@@ -14,9 +14,13 @@ from .records import download
 @require_safe
 @of_groups
 def next_places(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
-    """The ranking with every comparison; nothing where no next place goes through."""
-    context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "next": next_section(stage)}
-    return render_part(request, "groups/next.html", "groups/_next.html", context)
+    """The ranking with every comparison; its part on the page of all groups fetches itself with ?part=groups."""
+    ranking = next_section(stage)
+    context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "next": ranking}
+    is_short = ranking is not None and request.GET.get("part") == "groups"
+    return render_part(
+        request, "groups/next.html", "groups/_next_part.html" if is_short else "groups/_next.html", context
+    )
 
 
 @require_safe

@@ -247,3 +247,21 @@ def test_pages_ask_a_fixed_number_of_queries(client, is_stranger):
     asked["group"] = queries(anna, anna.url("groups:group", None, 1))
     Event.objects.filter(pk=anna.hall.event.pk).update(name="Again")
     assert {name: n for name, n in asked.items() if n > MOST + (0 if is_stranger else 2)} == {}
+
+
+def test_the_part_on_the_page_of_the_groups_fetches_itself_when_any_group_changes(client):
+    anna = Anna(client).draw().play()
+    html = anna.html(anna.url("groups:detail"))
+    part = re.search(r'<section class="sec" id="next-\d+" hx-get="([^"]*)" hx-trigger="([^"]*)"', html)
+    assert part[2].count("live-group-") == 3
+    fetched = anna.html(part[1], **HTMX)
+    assert fetched.lstrip().startswith(f'<section class="sec" id="next-{anna.stage.pk}"')
+    assert "<html" not in fetched
+
+
+def test_the_last_result_of_all_groups_is_news_for_each_of_them(client):
+    anna = Anna(client).draw().play()
+    anna.hall.play("Player 9", "Player 14", "5 5 -5 5")
+    touched = set(anna.stage.groups.values_list("touched", flat=True))
+    anna.hall.tournament.refresh_from_db()
+    assert touched == {anna.hall.tournament.live_version}
