@@ -317,3 +317,14 @@ def test_two_people_of_one_name_are_made_one_on_their_page(client, anna):
     assert client.post(address, {"other": str(other.pk)}).headers["Location"] == person_url(event, one)
     assert one.entries.count() == 2
     assert "The same name" not in text(client.get(person_url(event, one, "player_edit")))
+
+
+def test_a_team_is_found_by_a_part_of_its_name(client):
+    event = an_event_of("teams")
+    lions = team_entry(event, "Łódź Lions", ["Ann"])
+    team_entry(event, "Bears", ["Leona Lion"])
+    home = event.tournament.get_absolute_url()
+    assert client.get(f"{home}?q=lodz").headers["Location"] == url("entry", event, lions.pk)
+    body = text(client.get(f"{home}?q=lion"))
+    assert "Łódź Lions" in body
+    assert "Leona Lion" in body

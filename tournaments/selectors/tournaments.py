@@ -1,6 +1,6 @@
 """The list of tournaments, and one tournament at a glance."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -23,6 +24,7 @@ from .sentence import players_phrase
 
 FINISHED_ON_A_PAGE = 20
 LATEST = 6
+MOST_FOUND = 50
 
 
 @dataclass(frozen=True)
@@ -182,26 +184,52 @@ def _line(event: Event, stages: list[Stage], counts: EventCounts) -> EventLine:
 
 @dataclass(frozen=True)
 class Found:
-    player: Player
+    """A person or a team: what it is called, where it is from, where it plays, and the address of its page."""
+
+    name: str
+    association: str
     events: str
+    url: str
 
 
 def find_players(tournament: Tournament, query: str, events: Iterable[Event]) -> list[Found]:
-    """Players by a part of the name, accents and case aside; only those whom the public lists show. Two queries.
+    """People and teams by a part of the name, accents and case aside; only those whom the public lists show.
 
-    `events` are those of the tournament, which name where each plays.
+    Two queries, three where there are teams. `events` are those of the tournament, which name where each plays.
     """
-    key = search_key(query)[:80]
-    if not key:
+    words = search_key(query)[:80].split()[:6]
+    if not words:
         return []
     players = Player.objects.filter(tournament=tournament, entries__status__in=PUBLIC_STATUSES)
-    for word in key.split()[:6]:
+    for word in words:
         players = players.filter(name_key__contains=word)
-    players = players.distinct().order_by("name_key", "pk").prefetch_related("entries")[:50]
-    names = {event.pk: event.name for event in events}
+    players = players.distinct().order_by("name_key", "pk").prefetch_related("entries")[:MOST_FOUND]
+    by_pk = {event.pk: event for event in events}
+    teams = _find_teams(tournament, words, by_pk)
+    return [*teams, *(_found(tournament, player, by_pk) for player in players)][:MOST_FOUND]
+
+
+def _found(tournament: Tournament, player: Player, events: Mapping[int, Event]) -> Found:
+    played = [events[entry.event_id].name for entry in player.entries.all() if entry.status in PUBLIC_STATUSES]
+    url = reverse("tournaments:player", args=[tournament.code, player.pk])
+    return Found(player.name, player.association, ", ".join(played), url)
+
+
+def _find_teams(tournament: Tournament, words: Sequence[str], events: Mapping[int, Event]) -> list[Found]:
+    if all(event.kind != Event.Kind.TEAMS for event in events.values()):
+        return []
+    teams = Entry.objects.filter(
+        event__tournament=tournament, event__kind=Event.Kind.TEAMS, status__in=PUBLIC_STATUSES
+    ).order_by("name", "pk")
     return [
-        Found(player, ", ".join(names[e.event_id] for e in player.entries.all() if e.status in PUBLIC_STATUSES))
-        for player in players
+        Found(
+            team.title,
+            team.association,
+            events[team.event_id].name,
+            reverse("tournaments:entry", args=[tournament.code, events[team.event_id].number, team.pk]),
+        )
+        for team in teams
+        if all(word in search_key(team.name) for word in words)
     ]
 
 

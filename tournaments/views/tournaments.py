@@ -46,7 +46,7 @@ def tournament_detail(request: HttpRequest, *, tournament: Tournament) -> HttpRe
     glance = tournament_glance(tournament, with_latest=not query)
     found = find_players(tournament, query, [line.event for line in glance.events]) if query else []
     if len(found) == 1:
-        return redirect(request, "tournaments:player", tournament.code, found[0].player.pk)
+        return redirect(request, found[0].url)
     context = {
         "tournament": tournament,
         "glance": glance,
