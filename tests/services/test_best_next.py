@@ -10,15 +10,21 @@ from brackets.services.filling import Filling, bracket_plan
 from desk.models import Change
 from desk.services.consequences import MustConfirm
 from desk.services.next_lots import next_lot_draw, next_lot_save
-from desk.services.results import change_undo
+from desk.services.outcomes import Outcome, TeamOutcome
+from desk.services.results import change_undo, result_save
 from groups.domain.records import Fields, LotRecord
+from groups.domain.standings import Criterion
 from groups.models import NextPlaceLot
+from groups.selectors.sections import sections_and_next
 from groups.services.draw import draw_preview, group_draw
 from groups.services.next_places import next_compared
 from tests.hall import Hall
 from tests.leaving import out
+from tests.registration import a_tournament, an_event_of, enter_teams, organizer
+from tournaments.domain.scores import Ending
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Stage
+from tournaments.services.playing import Playing
 
 pytestmark = pytest.mark.django_db
 
@@ -290,3 +296,35 @@ def test_numbers_by_hand_name_direct_ones_with_a_d():
     )
     assert not plan.problems
     assert plan.numbers[0].name == "Player 1"
+
+
+def test_of_teams_individual_matches_are_compared_before_games():
+    by = organizer()
+    event = an_event_of("teams", a_tournament(by), Playing(group_count=2, qualifiers=1, best_next=1))
+    enter_teams(event, 6)
+    stage = event.stages.get(kind=Stage.Kind.GROUPS)
+    stage.event = event
+    stage = group_draw(stage=stage, by=by, seen=draw_preview(stage).token)
+    won = Outcome(Ending.PLAYED, games=((11, 7), (11, 8), (11, 5)))
+    lost = Outcome(Ending.PLAYED, games=((7, 11), (8, 11), (5, 11)))
+    for match in event.matches.select_related("in_group__group").order_by("number"):
+        is_closer = match.in_group.group.number == 2 and (match.in_group.a_number, match.in_group.b_number) == (1, 2)
+        rubbers = (lost, lost, won, won, won) if is_closer else (won,) * 3
+        result_save(match=match, by=by, seen_version=match.version, outcome=TeamOutcome(rubbers=rubbers))
+    stage = Stage.objects.select_related("event__tournament").get(pk=stage.pk)
+    compared = next_compared(stage)
+    assert [(one.group, one.line.rubbers) for one in compared.found.candidates] == [(2, (5, 3)), (1, (3, 3))]
+    criteria = [step.criterion for step in compared.found.standings.steps]
+    assert criteria == [Criterion.MATCH_POINTS, Criterion.RUBBERS]
+    assert compared.is_settled
+    _sections, shown = sections_and_next(stage)
+    assert [row.entry.pk for row in shown.rows] == [one.member for one in compared.found.candidates]
+    assert shown.compared.found.standings == compared.found.standings
+    assert "individual matches" in shown.rows[0].reason
+
+
+def test_what_a_page_has_read_gives_the_same_ranking_as_what_a_save_reads():
+    _hall, stage = three_of_four(direct=0)
+    stage = Stage.objects.select_related("event__tournament").get(pk=stage.pk)
+    _sections, shown = sections_and_next(stage)
+    assert shown.compared.found == next_compared(stage).found
