@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from config.htmx import redirect, render_part
@@ -60,8 +61,12 @@ def player_merge(request: HttpRequest, *, tournament: Tournament, player: int) -
     """The person of this page and `other` of the same name are one."""
     person = get_object_or_404(Player, tournament=tournament, pk=player)
     other = request.POST.get("other", "")
-    gone = get_object_or_404(Player, tournament=tournament, pk=int(other) if other.isdecimal() else 0)
+    gone = Player.objects.filter(
+        tournament=tournament, pk=int(other) if other.isdecimal() and len(other) < 19 else 0
+    ).first()
     try:
+        if gone is None:
+            raise Refused(_("One of the two is no longer there."))
         person_merge(keep=person, gone=gone)
     except Refused as refused:
         back = reverse("tournaments:player", args=[tournament.code, player])
