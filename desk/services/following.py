@@ -55,7 +55,7 @@ def follow(
         rows=row_changes(groups),
         effects=tuple(
             MatchEffect(row, before, snapshot(row.match))
-            for row, before in _all_moved(regrouped, moved)
+            for row, before in _each_once(regrouped, moved)
             if row.match_id not in edited or row.match_id in decided
         ),
         unsettled=(
@@ -101,19 +101,15 @@ def _void_next_lots(groups: Sequence[Refreshed], live_version: int) -> None:
         next_lots_follow(stage, live_version=live_version)
 
 
-def _all_moved(
-    regrouped: Sequence[Regrouped], moved: Sequence[Moved]
-) -> list[tuple[GroupMatch | BracketMatch, Snapshot]]:
-    """Of the second stage first, then of the knockout."""
-    return [*(one for done in regrouped for one in done.matches), *_each_once(moved)]
+Shifted = tuple[GroupMatch | BracketMatch, Snapshot]
 
 
-def _each_once(moved: Sequence[Moved]) -> list[tuple[BracketMatch, Snapshot]]:
-    """Each match as it stands in the end, with what stood before the first of its changes."""
-    found: dict[int, tuple[BracketMatch, Snapshot]] = {}
-    for move in moved:
-        for row, before in move.matches:
-            found[row.match_id] = row, found[row.match_id][1] if row.match_id in found else before
+def _each_once(regrouped: Sequence[Regrouped], moved: Sequence[Moved]) -> list[Shifted]:
+    """Each match as it stands in the end, with what stood before the first of its changes; the second stage first."""
+    found: dict[int, Shifted] = {}
+    of_groups: list[Shifted] = [one for done in regrouped for one in done.matches]
+    for row, before in (*of_groups, *(one for move in moved for one in move.matches)):
+        found[row.match_id] = row, found[row.match_id][1] if row.match_id in found else before
     return list(found.values())
 
 

@@ -36,9 +36,10 @@ def regroup(second: Stage, refreshed: Refreshed) -> Regrouped:
         one.stage = second
     if not group.is_finished:
         return Regrouped(list(ranked_again.values()), unsettled=(group,) if refreshed.was_finished else ())
-    if _is_open(group, refreshed):
+    wanted, left = _wanted(second, members, refreshed)
+    if any(set(tie) & set(wanted.values()) and len(set(tie) & left) > 1 for tie in group.open_ties):
         return Regrouped(list(ranked_again.values()), unsettled=(group,))
-    changed = _changed(members, _wanted(second, members, refreshed))
+    changed = _changed(members, wanted)
     moved = _take_over(second, changed)
     for member, _entry in changed:
         member.group.stage = second
@@ -46,14 +47,11 @@ def regroup(second: Stage, refreshed: Refreshed) -> Regrouped:
     return Regrouped(list(ranked_again.values()), moved)
 
 
-def _is_open(group: Group, refreshed: Refreshed) -> bool:
-    """Does an open tie touch a place that goes on?"""
-    going = set(refreshed.after[: group.stage.qualifiers])
-    return any(going & set(tie) for tie in group.open_ties)
+def _wanted(second: Stage, members: Sequence[Member], refreshed: Refreshed) -> tuple[dict[int, int], set[int]]:
+    """Which entry goes on from which place of the group, and all who could have.
 
-
-def _wanted(second: Stage, members: Sequence[Member], refreshed: Refreshed) -> dict[int, int]:
-    """Which entry goes on from which place of the group; without those who were drawn and taken out again (C33)."""
+    Those who were drawn and taken out again hold their place, and do not come (C33).
+    """
     inside = {member.entry_id for member in members}
     arrangements = Draw.objects.filter(stage=second, voided_at=None).values_list("arrangement", flat=True)
     drawn = {entry for arrangement in arrangements for group in arrangement for entry in group}
@@ -61,7 +59,7 @@ def _wanted(second: Stage, members: Sequence[Member], refreshed: Refreshed) -> d
     entered = {pk for pk, status in rows if status == Entry.Status.ENTERED}
     going = [entry for entry in refreshed.after if entry in entered | drawn | inside]
     places = enumerate(going[: refreshed.group.stage.qualifiers], 1)
-    return {place: entry for place, entry in places if entry in entered | inside}
+    return {place: entry for place, entry in places if entry in entered | inside}, set(going)
 
 
 def _changed(members: Sequence[Member], wanted: dict[int, int]) -> list[tuple[Member, int]]:
