@@ -208,7 +208,7 @@ def direct_phrase(rank: int) -> str:
 
 def next_phrase(rank: int, place: int) -> str:
     """Who will come, of the best of the next places, before it is known."""
-    return _("%(rank)d. of those on place %(place)d") % {"rank": rank, "place": place}
+    return _("Best on place %(place)d, no. %(rank)d") % {"rank": rank, "place": place}
 
 
 def place_in_group(event: Event, number: int, place: int) -> str:

@@ -102,7 +102,7 @@ def test_before_the_knockout_direct_ones_stand_by_name_and_the_others_by_their_p
     text = anna.text(anna.url("brackets:detail", anna.knockout))
     assert "Player 1" in text
     assert "Group 1, place 1" in text
-    assert "2. of those on place 3" in text
+    assert "Best on place 3, no. 2" in text
     assert "Before them come 2 players who go past the groups. After them come the best 2 of the next places." in text
 
 
