@@ -114,6 +114,13 @@ def test_what_goes_on_is_saved_in_parts_and_seen_by_everybody(anna, hall, match)
     ]
 
 
+def test_a_spectators_page_fetches_just_the_result_again(anna, match):
+    send(anna, match, s1=WON)
+    html = Client().get(address(match, "match"), headers={"HX-Request": "true"}).content.decode()
+    assert html.lstrip().startswith(f'<section class="sec plain" id="result-{match.number}"')
+    assert html.count('data-key="i') == 5 and 'hx-trigger="live-tournament from:body"' in html
+
+
 def test_who_plays_is_kept_for_the_parts_to_come(anna, hall, match):
     send(anna, match, s1=WON, **squads(hall, match))
     html = page(anna, match)

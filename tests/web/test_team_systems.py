@@ -1,12 +1,18 @@
 """An organizer's own systems of team matches: added, changed, deleted, chosen by an event, which keeps its copy."""
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
-from tests.registration import a_tournament, an_event_of, organizer
+from desk.services.line_ups import line_up_save
+from groups.services.draw import groups_place
+from tests.registration import SETTINGS, a_tournament, an_event_of, organizer
+from tests.team_hall import TeamHall
 from tournaments.domain.teams import written_rubber
-from tournaments.models import Event, TeamSystem
-from tournaments.services.teams import chosen_key, event_system, event_system_name
+from tournaments.models import Event, LineUp, Stage, TeamSystem
+from tournaments.services.events import event_edit, playing_of
+from tournaments.services.teams import chosen_key, event_system, event_system_name, system_of
 
 pytestmark = pytest.mark.django_db
 OURS = {"name": "Ours", "rubbers": "A-X\ndoubles\nB-Y", "doubles_by": "others"}
@@ -122,6 +128,20 @@ def test_the_settings_of_an_event_whose_own_system_is_gone_can_still_be_saved(an
     assert anna.post(settings, sent).status_code == 303
     event.refresh_from_db()
     assert (event.name, rubbers(event)) == ("Renamed", ["A-X", "doubles", "B-Y"])
+
+
+def test_another_system_voids_the_line_ups_that_were_handed_in():
+    hall = TeamHall(["Lions", "Bears"])
+    groups_place(stage=hall.stage(Stage.Kind.GROUPS), groups=[hall.entries], by=hall.organizer)
+    match = hall.match("Lions", "Bears")
+    places = {place: [player] for place, player in zip("ABC", hall.squad(match.a.name), strict=False)}
+    for key, left in (("five_singles", 1), ("corbillon", 0)):
+        line_up_save(match=match, side="a", places=places, by=hall.organizer, seen_version=0)
+        event = Event.objects.get(pk=hall.event.pk)
+        settings = replace(SETTINGS, kind="teams", team_system=system_of(key))
+        event_edit(event=event, seen_version=event.version, settings=settings, playing=playing_of(event))
+        assert LineUp.objects.count() == left
+        LineUp.objects.all().delete()
 
 
 def test_an_event_of_singles_has_no_system(anna, tournament):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.names import clean, fold
 from tournaments.errors import Refused
-from tournaments.models import Entry, Event, Stage, Tournament
+from tournaments.models import Entry, Event, LineUp, Stage, Tournament
 
 from .live import edit, touch
 from .locks import event_locked, has_results, tournament_locked
@@ -86,6 +86,7 @@ def event_edit(*, event: Event, seen_version: int, settings: EventSettings, play
     alike = _alike(event.tournament, settings.name)
     _refuse_name(alike if alike is not None and alike.pk != event.pk else None)
     _refuse_fixed(event, settings, playing)
+    _void_line_ups(event, settings)
     edit(event, seen_version, **settings.values())
     if playing != playing_of(event):
         stages_change(event, playing)
@@ -119,6 +120,13 @@ def _alike(tournament: Tournament, name: str) -> Event | None:
 def _refuse_name(alike: Event | None) -> None:
     if alike is not None:
         raise Refused(_("There is an event of this name already."), "name")
+
+
+def _void_line_ups(event: Event, settings: EventSettings) -> None:
+    """Line-ups fill the places of a system: with another one nothing of them is left."""
+    before, after = ({**(system or {}), "played_out": None} for system in (event.team_system, settings.team_system))
+    if before != after:
+        LineUp.objects.filter(match__event=event).delete()
 
 
 def _refuse_fixed(event: Event, settings: EventSettings, playing: Playing) -> None:
