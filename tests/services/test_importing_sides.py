@@ -162,3 +162,10 @@ def test_a_fault_is_stored_by_nobody():
         imported(event, "; Harbour; Ann\nBears; ; Cy")
     assert not Entry.objects.exists()
     assert not Player.objects.exists()
+
+
+def test_a_team_stands_in_a_list_once():
+    event = an_event_of("teams")
+    rows = plan(event, "Lions; Harbour; Ann\nlions; ; Bo\nLions; Hill; Cy").rows
+    assert [row.outcome for row in rows] == [Outcome.NEW, Outcome.FAULTY, Outcome.NEW]
+    assert "line 1" in rows[1].reason

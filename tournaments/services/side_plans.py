@@ -111,10 +111,17 @@ class _Planning:
                 self.elsewhere[player.name_key].append(player)
         self.taken: set[int] = set()  # players and, negative, entries that a line means already
         self.earlier: dict[str, SideLine] = {}
+        self.teams: list[SideLine] = []
 
     def row(self, line: SideLine, answers: Answers) -> PlannedSide:
         if line.all_faults:
             return PlannedSide(line, Outcome.FAULTY)
+        twin = next((other for other in self.teams if _same_team(line, other.name, other.association)), None)
+        if twin is not None:
+            reason = _("the same team as in line %(number)d") % {"number": twin.number}
+            return PlannedSide(line, Outcome.FAULTY, reason=reason)
+        if line.name:
+            self.teams.append(line)
         entry = self._entered(line)
         row = self._again(line, entry) if entry is not None else self._new(line, answers)
         for member in line.members:
@@ -125,7 +132,7 @@ class _Planning:
         """The entry that the line means: the same two players, or a team of this name and club."""
         free = [entry for entry in self.entries if -entry.pk not in self.taken]
         if self.event.kind == Event.Kind.TEAMS:
-            return next((entry for entry in free if _is_team(line, entry)), None)
+            return next((entry for entry in free if _same_team(line, entry.name, entry.association)), None)
         return next((entry for entry in free if _is_pair(line.members, self.squads[entry.pk])), None)
 
     def _again(self, line: SideLine, entry: Entry) -> PlannedSide:
@@ -183,10 +190,10 @@ class _Planning:
         return next(iter(sorted(free, key=lambda player: not is_person(line, player))), None)
 
 
-def _is_team(line: SideLine, entry: Entry) -> bool:
+def _same_team(line: SideLine, name: str, association: str) -> bool:
     """The same name, and neither club says that it is another team."""
-    clubs = {fold(line.association), fold(entry.association)} - {""}
-    return fold(line.name) == fold(entry.name) and len(clubs) < 2
+    clubs = {fold(line.association), fold(association)} - {""}
+    return fold(line.name) == fold(name) and len(clubs) < 2
 
 
 def _is_pair(members: Iterable[Line], squad: Sequence[Player]) -> bool:
