@@ -66,8 +66,9 @@ class TeamPage:
         return all(line_up.is_in for line_up in self.line_ups)
 
     @property
-    def marks(self) -> list[str]:
-        return [row.mark for row in self.rows if row.mark]
+    def has_rows(self) -> bool:
+        """Is there an individual match to show? None of a team match that was not played."""
+        return any(row.is_needed for row in self.rows)
 
 
 def team_page(match: Match) -> TeamPage:
