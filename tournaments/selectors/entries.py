@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, Q
 
-from tournaments.models import Entry, EntryPlayer, Event, Player, Stage
+from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Stage
 from tournaments.services.seeding import is_by_rating
 
 from .events import event_stages
@@ -17,7 +17,10 @@ PRIVATE_FIELDS = ("contact", "notes", "birth_year", "name_key")
 
 @dataclass
 class EntryLists:
-    """Entries by status, the entered ones in seeding order. Each has `person`: who plays, or speaks for the others."""
+    """Entries by status, the entered ones in seeding order. Each has `person`: who plays, or speaks for the others.
+
+    `has_matches`: it is in the draw, so that going out of the event is taken back in the history.
+    """
 
     entered: list[Entry] = field(default_factory=list)
     requested: list[Entry] = field(default_factory=list)
@@ -50,7 +53,8 @@ def entry_lists(event: Event, *, private: bool) -> EntryLists:
     squads = EntryPlayer.objects.select_related("player").order_by("position")
     if not private:
         squads = squads.defer(*(f"player__{name}" for name in PRIVATE_FIELDS))
-    rows = Entry.objects.filter(event=event).order_by("ranking", "pk")
+    matches = Match.objects.filter(Q(a=OuterRef("pk")) | Q(b=OuterRef("pk")), event=event)
+    rows = Entry.objects.filter(event=event).annotate(has_matches=Exists(matches)).order_by("ranking", "pk")
     lists = EntryLists()
     for entry in rows.prefetch_related(Prefetch("entry_players", squads)):
         entry.person = _person(entry, private)  # type: ignore[assignment]
