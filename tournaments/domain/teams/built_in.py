@@ -1,8 +1,8 @@
 """The well-known systems of play.
 
 Five singles are those of the world team championships, nine singles of the old Swaythling Cup, two singles, doubles
-and two singles of the Corbillon Cup (ITTF regulations). Doubles first is the ITTF’s order for the Olympic Games, first tried in 2018:
-https://ittf.com/2018/02/21/doubles-first-proposed-olympic-system-tested-london/
+and two singles of the Corbillon Cup (ITTF regulations). Doubles first is the ITTF’s order for the Olympic Games, first
+tried in 2018: https://ittf.com/2018/02/21/doubles-first-proposed-olympic-system-tested-london/
 """
 
 from __future__ import annotations
