@@ -1,6 +1,6 @@
 """What follows when groups or knockouts changed: numbers of the knockout, positions, final places, live marks."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from brackets.domain.tree import Positions
 from brackets.models import BracketMatch
@@ -10,7 +10,7 @@ from brackets.services.positions import Moved, positions_refresh
 from brackets.services.reseeding import Reseeded, reseed, stages_fed_by
 from brackets.services.walkovers import walkovers_follow
 from groups.models import Group, GroupMatch
-from groups.services.regrouping import Regrouped, regroup
+from groups.services.regrouping import Regrouped, put_back_members, regroup
 from groups.services.standings import Refreshed, group_stage_refresh, standings_refresh
 from tournaments.models import Event, Stage
 from tournaments.services.live import mark
@@ -37,7 +37,7 @@ def follow(
     """
     played = list(stages.values())
     fed = _fed(groups)
-    regrouped = _regroup(groups, fed)
+    regrouped = [*_put_back(groups, second, edited), *_regroup(groups, fed)]
     ranked = _rank_second(event, regrouped, second, live_version)
     groups = (*groups, *ranked)
     _void_next_lots(groups, live_version)
@@ -74,6 +74,12 @@ def _fed(groups: Sequence[Refreshed]) -> Fed:
         if (one.group.is_finished or one.was_finished) and stage.pk not in fed:
             fed[stage.pk] = stages_fed_by(stage)
     return fed
+
+
+def _put_back(groups: Sequence[Refreshed], second: Collection[Group], edited: Collection[int]) -> Iterator[Regrouped]:
+    """Where a change that went through both stages is taken back, who was in the second is so again."""
+    for stage in {group.stage_id: group.stage for group in second if groups}.values():
+        yield put_back_members(stage, edited)
 
 
 def _regroup(groups: Sequence[Refreshed], fed: Fed) -> list[Regrouped]:

@@ -1,6 +1,6 @@
 """A corrected group of the first stage gives its places to others in the groups drawn from it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from groups.models import Draw, Group, GroupMatch, Member
@@ -45,6 +45,30 @@ def regroup(second: Stage, refreshed: Refreshed) -> Regrouped:
         member.group.stage = second
         ranked_again[member.group_id] = member.group
     return Regrouped(list(ranked_again.values()), moved)
+
+
+def put_back_members(second: Stage, matches: Collection[int]) -> Regrouped:
+    """Matches of the second stage were put back as they stood earlier: their numbers are of those players again.
+
+    Who has to make room takes the number of who comes.
+    """
+    members = {(m.group_id, m.number): m for m in Member.objects.filter(stage=second).select_related("group")}
+    holder = {member.entry_id: member for member in members.values()}
+    back: dict[int, tuple[Member, int]] = {}
+    for row in GroupMatch.objects.filter(group__stage=second, match__in=matches).select_related("match"):
+        for number, entry in ((row.a_number, row.match.a_id), (row.b_number, row.match.b_id)):
+            member = members[row.group_id, number]
+            if entry is not None and entry != member.entry_id:
+                back[member.pk] = member, entry
+    for member, entry in list(back.values()):
+        other = holder.get(entry)
+        if other is not None:
+            back.setdefault(other.pk, (other, member.entry_id))
+    changed = list(back.values())
+    moved = _take_over(second, changed)
+    for member, _entry in changed:
+        member.group.stage = second
+    return Regrouped([member.group for member, _entry in changed], moved)
 
 
 def _wanted(second: Stage, members: Sequence[Member], refreshed: Refreshed) -> tuple[dict[int, int], set[int]]:

@@ -2,18 +2,33 @@
 
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 import pytest
 
+from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw, lot_save
+from desk.services.results import change_undo
 from desk.services.withdrawals import entry_out, take_back
 from groups.domain.arranging import swapped
 from groups.models import Group, Member
 from groups.services.arranging import groups_rearrange, groups_standing
 from groups.services.draw import draw_preview, draw_undo, group_draw
+from groups.services.going_on import going_on
 from groups.services.shape import Shape
 from tests.registration import SETTINGS, organizer
-from tests.stages import a_two_stage_event, draw, groups_of, insist, match_between, play, stage, table_of, win
+from tests.stages import (
+    a_two_stage_event,
+    draw,
+    groups_of,
+    insist,
+    match_between,
+    matches,
+    play,
+    stage,
+    table_of,
+    win,
+)
 from tournaments.errors import Refused
 from tournaments.models import Entry
 from tournaments.services.events import SecondGroups, event_delete, event_edit, playing_of
@@ -148,3 +163,54 @@ def test_sizes_typed_at_the_draw_go_when_the_settings_say_another_number():
     settings = replace(SETTINGS, name=event.name)
     event_edit(event=event, seen_version=event.version, settings=settings, playing=playing)
     assert len(draw_preview(stage(event, 2)).groups) == 1
+
+
+def hold_together(event):
+    """Who is in the second stage is who goes on, by group and place; and each match is between the numbers it says."""
+    second = stage(event, 2)
+    members = Member.objects.filter(stage=second).select_related("from_group")
+    came = {(m.from_group.number, m.from_place): m.entry_id for m in members}
+    assert came == {(one.group.number, one.place): one.entry.pk for one in going_on(second)}
+    numbers = {(m.group_id, m.number): m.entry_id for m in members}
+    for match in matches(event, 2):
+        row = match.in_group
+        assert (match.a_id, match.b_id) == (
+            numbers[row.group_id, row.a_number],
+            numbers[row.group_id, row.b_number],
+        )
+
+
+def second_stage(event):
+    """Who has which number in the second stage, where everybody stands, and every result."""
+    members = Member.objects.filter(stage=stage(event, 2)).order_by("group", "number")
+    results = [(m.number, m.a_id, m.b_id, m.ending, m.winner_id, m.games) for m in matches(event, 2)]
+    return list(members.values_list("group", "number", "entry", "from_place", "place", "row")), results
+
+
+def sure(do, **what):
+    """Make the change; whatever is asked, the answer is yes."""
+    try:
+        return do(**what)
+    except MustConfirm as asked:
+        return do(**what, confirmed=asked.consequences.token)
+
+
+@pytest.mark.parametrize("carry_over", [False, True])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_after_any_corrections_the_second_stage_is_of_those_who_go_on(carry_over, seed):
+    chance = Random(seed)
+    event = a_two_stage_event(carry_over=carry_over, players=8, groups=2, second=1)
+    play(event, 1)
+    draw(event, 2)
+    for _correction in range(5):
+        play(event, 2)
+        before = second_stage(event)
+        match = chance.choice(matches(event, 1))
+        other = match.b if match.winner_id == match.a_id else match.a
+        games = chance.choice([((11, 5),) * 3, ((11, 7), (5, 11), (11, 9), (11, 3))])
+        saved = sure(win, match=match, winner=other, games=games)
+        if not any(group.open_ties for group in Group.objects.filter(stage=stage(event, 1))):
+            hold_together(event)
+        if chance.random() < 0.5:
+            sure(change_undo, change=saved.change, by=organizer())
+            assert second_stage(event) == before
