@@ -214,3 +214,14 @@ def test_after_any_corrections_the_second_stage_is_of_those_who_go_on(carry_over
         if chance.random() < 0.5:
             sure(change_undo, change=saved.change, by=organizer())
             assert second_stage(event) == before
+
+
+@pytest.mark.parametrize(("carry_over", "pair"), [(False, (8, 9)), (True, (1, 8))])
+def test_open_pages_of_the_second_stage_hear_of_a_correction_in_the_first(carry_over, pair):
+    event = a_two_stage_event(carry_over=carry_over)
+    play(event, 1)
+    draw(event, 2)
+    before = dict(Group.objects.filter(stage=stage(event, 2)).values_list("pk", "touched"))
+    win(match_between(event, 1, *pair), player(event, pair[1]))
+    after = dict(Group.objects.filter(stage=stage(event, 2)).values_list("pk", "touched"))
+    assert any(after[pk] > touched for pk, touched in before.items())
