@@ -6,6 +6,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.utils.translation import pgettext
 
 from tournaments.domain.scores import Ending, ScoreError
 from tournaments.services.snapshots import Snapshot
@@ -151,5 +152,6 @@ def _score_text(values: Snapshot) -> str:
     if values["score"]:
         return f"{values['score'][0]}:{values['score'][1]}"
     if values["winner_id"]:
-        return "1:0" if values["winner_id"] == values["a_id"] else "0:1"
+        first_won = values["winner_id"] == values["a_id"]
+        return pgettext("the first won", "W:L") if first_won else pgettext("the first lost", "L:W")
     return "–"
