@@ -6,7 +6,8 @@ from desk import views
 from tournaments.access import organizer, scorer, spectator
 
 app_name = "desk"
-GROUP = "t/<str:code>/<int:event>/groups/<int:stage>/<int:group>/"
+STAGE = "t/<str:code>/<int:event>/groups/<int:stage>/"
+GROUP = f"{STAGE}<int:group>/"
 urlpatterns = [
     # live pages
     path("t/<str:code>/live/<int:version>/", spectator(views.live), name="live"),
@@ -15,7 +16,9 @@ urlpatterns = [
     path("t/<str:code>/matches/<int:number>/save/", scorer(views.match_save), name="match_save"),
     path("t/<str:code>/matches/<int:number>/clear/", scorer(views.match_clear), name="match_clear"),
     path("t/<str:code>/matches/<int:number>/line-ups/", scorer(views.line_ups), name="line_ups"),
-    # a lot, and what hangs on it
+    # a lot, in a group or between groups, and what hangs on it
+    path(f"{STAGE}next/lot/", organizer(views.next_lot), name="next_lot"),
+    path(f"{STAGE}next/lot/draw/", organizer(views.next_lot_draw), name="next_lot_draw"),
     path(f"{GROUP}lot/", organizer(views.lot), name="lot"),
     path(f"{GROUP}lot/draw/", organizer(views.lot_draw), name="lot_draw"),
     # players agree not to play (706.4)
