@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from tournaments.domain.scores import Ending, ScoreError
 from tournaments.services.snapshots import Snapshot
