@@ -20,7 +20,7 @@ class InKnockout(ShownOnly):
 
 @admin.register(Seed)
 class SeedAdmin(InKnockout, admin.ModelAdmin):
-    list_display = ["number", "entry", "group", "place", "tournament", "event"]
+    list_display = ["number", "entry", "group", "place", "rank", "tournament", "event"]
     list_filter = ["stage__event__tournament__visibility"]
     search_fields = ["entry__name", "stage__event__name", "stage__event__tournament__name"]
     list_select_related = ["entry", "group", "stage__event__tournament"]

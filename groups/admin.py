@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from groups.models import Draw, Group, GroupMatch, Lot, Member
+from groups.models import Draw, Group, GroupMatch, Lot, Member, NextPlaceLot
 from tournaments.admin import ShownOnly
 
 
@@ -76,3 +76,23 @@ class DrawAdmin(ShownOnly, admin.ModelAdmin):
     @admin.display(ordering="stage__event__name")
     def event(self, draw: Draw) -> str:
         return draw.stage.event.name
+
+
+@admin.register(NextPlaceLot)
+class NextPlaceLotAdmin(ShownOnly, admin.ModelAdmin):
+    """Every lot between groups that was recorded, whether it counts or not."""
+
+    list_display = ["order", "tournament", "event", "method", "drawn_at", "drawn_by", "voided_at"]
+    list_filter = ["method", "stage__event__tournament__visibility"]
+    search_fields = ["stage__event__name", "stage__event__tournament__name"]
+    list_select_related = ["stage__event__tournament", "drawn_by"]
+    fields = ["order", "method", "drawn_at", "drawn_by", "voided_at", "voided_because", "record"]
+    list_per_page = 50
+
+    @admin.display(ordering="stage__event__tournament__name")
+    def tournament(self, lot: NextPlaceLot) -> str:
+        return lot.stage.event.tournament.name
+
+    @admin.display(ordering="stage__event__name")
+    def event(self, lot: NextPlaceLot) -> str:
+        return lot.stage.event.name

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from groups.domain.order import order_of_matches
 from groups.domain.records import DrawRecord
-from groups.models import Commitment, Draw, Group, GroupMatch, Member
+from groups.models import Commitment, Draw, Group, GroupMatch, Member, NextPlaceLot
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
@@ -71,8 +71,9 @@ def built_on_text(later: Stage) -> str:
 
 
 def groups_unmake(stage: Stage) -> None:
-    """Matches first: nothing may point at a group that goes."""
+    """Matches first: nothing may point at a group that goes. The lots of its players go with them."""
     Match.objects.filter(stage=stage).delete()
+    NextPlaceLot.objects.filter(stage=stage).delete()
     Group.objects.filter(stage=stage).delete()
 
 

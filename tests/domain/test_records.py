@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from groups.domain.records import (
     LotRecord,
     RecordError,
     draw_lot,
+    draw_next_lot,
     read_record,
     record_by_hand,
     record_draw,
@@ -31,6 +33,8 @@ RECORDS = {
     "snake": record_draw(ENTRIES, [5, 5, 5, 5, 4]).as_json(),
     "lot": record_draw(ENTRIES, [4] * 6, method="lot", seed=SEED).as_json(),
     "tie": draw_lot(["Ann", "Bo", "Cy"], group=2, first_place=1, seed=SEED).as_json(),
+    "past the groups": replace(record_draw(ENTRIES[2:], [6, 6, 5, 5]), direct=tuple(ENTRIES[:2])).as_json(),
+    "between groups": draw_next_lot(["Ann", "Bo", "Cy"], place=3, first_place=2, seed=SEED).as_json(),
 }
 
 
@@ -43,6 +47,15 @@ def test_a_record_is_read_as_it_was_written_and_repeats(name):
     record = read_record(json.dumps(RECORDS[name]))
     assert record.as_json() == RECORDS[name]
     assert record.faults() == []
+
+
+def test_a_lot_between_groups_is_another_one_than_inside_a_group():
+    inside = draw_lot(["Ann", "Bo", "Cy"], group=3, first_place=2, seed=Seed("5eed"))
+    between = [draw_next_lot(["Ann", "Bo", "Cy"], place=n, first_place=2, seed=Seed("5eed")) for n in range(2, 12)]
+    assert "group" not in between[0].as_json()
+    assert len({one.outcome for one in (inside, *between)}) > 1
+    with pytest.raises(RecordError):
+        read_record(damaged("between groups", next_place=1))
 
 
 def test_a_seed_is_secret_and_number():
@@ -204,7 +217,7 @@ def verify(path: Path, hash_seed: str = "0") -> subprocess.CompletedProcess:
 
 
 def test_the_command_repeats_a_record_in_another_process(tmp_path):
-    for name, hash_seed in (("snake", "1"), ("lot", "2"), ("tie", "4000000")):
+    for name, hash_seed in (("snake", "1"), ("lot", "2"), ("tie", "4000000"), ("past the groups", "5")):
         path = tmp_path / f"{name}.json"
         path.write_text(json.dumps(RECORDS[name]))
         done = verify(path, hash_seed)

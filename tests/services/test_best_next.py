@@ -18,12 +18,13 @@ from groups.models import NextPlaceLot
 from groups.selectors.sections import sections_and_next
 from groups.services.draw import draw_preview, group_draw
 from groups.services.next_places import next_compared
+from groups.services.shape import Shape
 from tests.hall import Hall
 from tests.leaving import out
 from tests.registration import a_tournament, an_event_of, enter_teams, organizer
 from tournaments.domain.scores import Ending
 from tournaments.errors import Refused, Stale
-from tournaments.models import Entry, Stage
+from tournaments.models import Entry, Match, Stage
 from tournaments.services.playing import Playing
 
 pytestmark = pytest.mark.django_db
@@ -328,3 +329,14 @@ def test_what_a_page_has_read_gives_the_same_ranking_as_what_a_save_reads():
     stage = Stage.objects.select_related("event__tournament").get(pk=stage.pk)
     _sections, shown = sections_and_next(stage)
     assert shown.compared.found == next_compared(stage).found
+
+
+def test_a_draw_made_again_takes_the_lots_of_its_players_with_it():
+    hall, stage, tie = tied()
+    next_lot_save(stage=stage, order=tie, by=hall.organizer)
+    for match in Match.objects.filter(event=hall.event).select_related("a", "b"):
+        hall.clear(match.a.name, match.b.name)
+    stage = group_draw(
+        stage=stage, by=hall.organizer, seen=draw_preview(stage, Shape(2, count=4)).token, shape=Shape(2, count=4)
+    )
+    assert not NextPlaceLot.objects.exists()

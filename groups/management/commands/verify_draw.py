@@ -21,6 +21,11 @@ WRONG_WITH_FILE = {
     "by_hand": "These groups were made by hand or elsewhere, so there is no draw to repeat.",
     "at_the_table": "People drew this lot at the table, so there is nothing to repeat.",
 }
+HOW = {
+    "snake": "by the snake",
+    "lot": "by lot inside each band",
+    "together": "whole groups of the first stage together",
+}
 FAULTS = {
     "commitment": "The secret is not the one that was announced: its SHA-256 hash differs.",
     "outcome": "The outcome is NOT the same: drawn again, something else comes out.",
@@ -64,8 +69,8 @@ def _subject(record: DrawRecord | LotRecord) -> str:
         if record.place:
             return f"A lot for ranks {record.first_place} to {last} of those on place {record.place} of their groups."
         return f"A lot for places {record.first_place} to {last} of group {record.group} (3.7.5.4)."
-    how = "by the snake" if record.method == "snake" else "by lot inside each band"
-    return f"A draw of {len(record.entries)} entries into {len(record.sizes)} groups, {how} (3.7.5.5)."
+    drawn = f"A draw of {len(record.entries)} entries into {len(record.sizes)} groups, {HOW[record.method]} (3.7.5.5)."
+    return f"{drawn} Besides them {len(record.direct)} went past the groups." if record.direct else drawn
 
 
 def _seed(seed: Seed) -> list[str]:
