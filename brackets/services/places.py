@@ -18,7 +18,8 @@ def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -
 
     1, 2, 3 and 4 (or 3-4), then by the round of defeat or by the matches for places, then the consolation knockout,
     then who played in neither, by place in the group.
-    Without a knockout the groups alone decide, once all are finished. A withdrawn entry keeps the place it reached.
+    Without a knockout the groups alone decide, once all are finished; whom only a lot can part in the final table waits
+    for it. A withdrawn entry keeps the place it reached.
     `known`: positions of a stage, by its id, that were just worked out. Runs inside the transaction of the change;
     three queries for each stage, whatever its size.
     """
@@ -43,9 +44,11 @@ def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int,
         for place in final_places(tree_of(stage), positions):
             yield from _shared(place, first - 1)
         first += len(seeds)
+    waiting = set() if knockouts else _waiting_for_a_lot(groups[-1:])
     for block in _not_through(event, knockouts, groups[::-1], seen):
-        for entry in block:
-            yield entry, (first, first + len(block) - 1)
+        if waiting.isdisjoint(block):
+            for entry in block:
+                yield entry, (first, first + len(block) - 1)
         first += len(block)
 
 
@@ -57,6 +60,12 @@ def _shared(place: FinalPlace, before: int) -> Iterator[tuple[int, tuple[int, in
 
 def _is_finished(stage: Stage) -> bool:
     return all(group.is_finished for group in Group.objects.filter(stage=stage).only("played", "total"))
+
+
+def _waiting_for_a_lot(stages: Sequence[Stage]) -> set[int]:
+    """Whom only a lot can part in a final table (3.7.5.4): their places are open until it is drawn."""
+    found = Group.objects.filter(stage__in=stages).values_list("open_ties", flat=True)
+    return {entry for ties in found for tie in ties for entry in tie}
 
 
 def _seeds(stage: Stage) -> list[int]:

@@ -4,6 +4,7 @@ import pytest
 
 from brackets.services.build import bracket_unbuild
 from brackets.services.places import places_refresh
+from desk.services.lots import lot_save
 from tests.hall import Hall
 from tournaments.models import Entry, Stage
 
@@ -68,13 +69,16 @@ def test_one_group_without_a_knockout_is_its_own_order():
     assert places(hall) == {"Player 1": "1-1", "Player 2": "2-2", "Player 3": "3-3"}
 
 
-def test_equal_ones_of_a_group_share_their_places():
+def test_equal_ones_of_a_final_table_wait_for_the_lot():
     hall = Hall(3)
-    hall.groups(1)
+    groups = hall.groups(1)
     hall.play("Player 1", "Player 2")
     hall.play("Player 2", "Player 3")
     hall.play("Player 3", "Player 1")
-    assert set(places(hall).values()) == {"1-3"}
+    assert places(hall) == {}
+    group = groups.groups.get()
+    lot_save(group=group, order=group.open_ties[0], by=hall.organizer)
+    assert sorted(places(hall).values()) == ["1-1", "2-2", "3-3"]
 
 
 def test_several_groups_without_a_knockout_share_place_by_place():

@@ -48,13 +48,19 @@ def event_progress(event: Event, stages: Sequence[Stage], counts: EventCounts) -
     played = counts.of(current)
     word = _("groups") if current.kind == Stage.Kind.GROUPS else _("knockout")
     if current.finished:
-        if all(stage.finished for stage in stages):
+        if all(stage.finished for stage in stages) and not _waits_for_a_lot(event, stages, counts):
             return Progress("", pgettext("state of an event", "final"), "")
         played_out = _("groups played") if current.kind == Stage.Kind.GROUPS else _("knockout played")
         return Progress("is-open", played_out, "")
-    if not played.decided:
+    if not played.decided and current is drawn[0]:
         return Progress("is-idle", _("drawn"), "")
     return Progress("is-live", word, played_phrase(played.decided, played.total))
+
+
+def _waits_for_a_lot(event: Event, stages: Sequence[Stage], counts: EventCounts) -> bool:
+    """A single group that is a league has a first of its own as soon as nobody waits for a lot there (3.7.5.4)."""
+    is_league = len(stages) == 1 and stages[0].kind == Stage.Kind.GROUPS
+    return is_league and counts.champion is None and group_total(stages[0], counts.entered) == 1
 
 
 def played_phrase(decided: int, total: int) -> str:
