@@ -43,6 +43,7 @@ class Words:
         self.annulled = escape(pgettext("of the result of a match", "annulled"))
         self.same = escape(_("the same"))
         self.unplayed = escape(_("not played"))
+        self.live = escape(_("being played"))
         self.won = escape(pgettext("won, in a table", "W"))
         self.lost = escape(pgettext("lost, in a table", "L"))
         self.points = escape(_("points in the games:"))
@@ -237,6 +238,8 @@ def order_of_play(context: Any, section: GroupSection) -> SafeString:
 def _match(meeting: Meeting, words: Words) -> str:
     when = f'<span class="when">{escape(meeting.when)}</span>' if meeting.when else ""
     mark = f" {mark_tag(meeting.mark)}" if meeting.mark else ""
+    if meeting.match.is_running:
+        mark = f' <span class="state is-live">{words.live}</span>'
     if meeting.is_annulled:
         mark += f' <span class="tag">{words.annulled}</span>'
     return (

@@ -102,7 +102,8 @@ def test_what_goes_on_is_saved_in_parts_and_seen_by_everybody(anna, hall, match)
     assert answer["Location"].startswith(address(match, "match"))
     assert (stored(match).ending, stored(match).is_running) == (None, True)
     html = page(Client(), match)
-    assert "being played" in html
+    assert html.count("being played") == 2  # the page, and the match as every page shows it
+    assert "being played" in Client().get(match.stage.get_absolute_url()).content.decode()
     assert Group.objects.get().played == 0
     assert set(Member.objects.values_list("match_points", flat=True)) == {0}
 
