@@ -11,7 +11,9 @@ from groups.domain.draw import association_key
 from groups.domain.records import DrawRecord, Entered, Fields
 from groups.models import Commitment, Draw, Group
 from groups.services.arranging import late_entries
+from groups.services.going_on import is_second
 from tournaments.models import Match, Stage, Tournament
+from tournaments.selectors.labels import group_name
 
 
 @dataclass(frozen=True)
@@ -59,12 +61,15 @@ class DrawnPage:
     @property
     def groups(self) -> list[list[DrawnSeat]]:
         came = {move.id: move.from_group for move in self.record.outcome.moved}
+        apart = self.record.method != Draw.Method.TOGETHER
         found = []
         for group in self.record.outcome.groups:
             keys = [association_key(self.entries[rank - 1].association) for rank in group]
             found.append(
                 [
-                    DrawnSeat(number, self.entries[rank - 1], came.get(rank), bool(key) and keys.count(key) > 1)
+                    DrawnSeat(
+                        number, self.entries[rank - 1], came.get(rank), apart and bool(key) and keys.count(key) > 1
+                    )
                     for number, (rank, key) in enumerate(zip(group, keys, strict=True), 1)
                 ]
             )
@@ -154,7 +159,7 @@ def drawn_page(stage: Stage, number: int | None = None) -> DrawnPage | None:
     if draw is None:
         return None
     record = DrawRecord.read(Fields(draw.record))
-    return DrawnPage(draw, record, _listed(record), others)
+    return DrawnPage(draw, record, _listed(record, stage), others)
 
 
 def draw_download(draw: Draw, tournament: Tournament) -> dict[str, Any]:
@@ -173,17 +178,22 @@ def draw_download(draw: Draw, tournament: Tournament) -> dict[str, Any]:
     return {**head, **draw.record}
 
 
-def _listed(record: DrawRecord) -> list[Listed]:
+def _listed(record: DrawRecord, stage: Stage) -> list[Listed]:
     where = {
         rank: (group, number)
         for group, ranks in enumerate(record.outcome.groups, 1)
         for number, rank in enumerate(ranks, 1)
     }
-    return [_listing(rank, entry, *where[rank]) for rank, entry in enumerate(record.entries, 1)]
+    return [
+        Listed(rank, entry.name, _comes_from(entry, stage), entry.rating, *where[rank])
+        for rank, entry in enumerate(record.entries, 1)
+    ]
 
 
-def _listing(rank: int, entry: Entered, group: int, number: int) -> Listed:
-    return Listed(rank, entry.name, entry.association, entry.rating, group, number)
+def _comes_from(entry: Entered, stage: Stage) -> str:
+    """The association; in groups drawn from groups the group of the first stage, in the reader's language."""
+    number = entry.association.rpartition(" ")[2]
+    return group_name(stage.event, int(number)) if is_second(stage) and number.isdecimal() else entry.association
 
 
 def _moment(when: Any) -> str | None:

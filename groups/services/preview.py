@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from groups.domain.draw import Clash, DrawError, Entrant, association_key, draw_groups, fewest_pairs
 from groups.domain.draw import association_spread as spread_of
 from groups.domain.records import DrawRecord, Entered, Outcome, record_draw
+from groups.models import Draw
 from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
 
@@ -90,8 +91,12 @@ class DrawPreview:
     def shown(self) -> list[list["Seat"]]:
         """The groups seat by seat."""
         came = {move.entry.pk: move.from_group for move in self.moves}
+        apart = self.record.method != Draw.Method.TOGETHER
         return [
-            [Seat(number, entry, came.get(entry.pk), _shares(entry, group)) for number, entry in enumerate(group, 1)]
+            [
+                Seat(number, entry, came.get(entry.pk), apart and _shares(entry, group))
+                for number, entry in enumerate(group, 1)
+            ]
             for group in self.groups
         ]
 
@@ -131,7 +136,7 @@ class Seat:
     number: int
     entry: Entry
     moved_from: int | None
-    clashes: bool  # somebody of the same association is in the group
+    clashes: bool  # somebody is in the group from whom the draw keeps apart
 
 
 @dataclass(frozen=True)
