@@ -18,11 +18,13 @@ from groups.domain.arranging import written
 from groups.models import Group
 from groups.services.arranging import groups_standing
 from groups.services.draw import draw_preview
+from groups.services.next_places import next_compared
 from tests.registration import drawn, organizer
 from tests.scene import Scene
 from tournaments.domain.rosters import read_lines
 from tournaments.forms.rosters import signed_lines
-from tournaments.models import Event, Stage
+from tournaments.models import Event, Player, Stage
+from tournaments.services.entries import entry_add
 from tournaments.services.seeding import entry_move
 
 Fields = Mapping[str, Any]
@@ -116,11 +118,21 @@ def _entries(hall: Scene, at: Any) -> list[Change]:
     def unordered() -> None:
         entry_move(event=event, entry=by_name["Player 1"], place=5)
 
+    def doubled() -> None:
+        entry = entry_add(event=event, name="Asks 0", is_another=True)
+        event.entries.filter(pk=entry.pk).delete()
+
+    def double() -> Fields:
+        return {"other": str(Player.objects.filter(name="Asks 0").latest("pk").pk)}
+
+    asking = by_name["Asks 0"].players.get().pk
     return [
         at("tournaments:entry_add", event, lambda: {"name": "Late Player"}),
         at("tournaments:roster_confirm", event, lines),
         at("tournaments:order_by_rating", event, prepare=unordered),
         at("tournaments:entry_edit", event, lambda: {"name": "Renamed", "version": "1"}),
+        at("tournaments:player_edit", event, lambda: {"name": "Renamed", "version": "1"}),
+        at("tournaments:player_merge", event, double, doubled, player=asking),
         at("tournaments:entry_move", event, lambda: {"to": "down"}),
         at("tournaments:entry_withdraw", event),
         at("tournaments:entry_restore", event, entry=second),
@@ -146,6 +158,17 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         (tie,) = Group.objects.get(stage__event=hall.equal, number=1).open_ties
         return {"among": "-".join(map(str, sorted(tie))), "draw": "1"}
 
+    def thirds() -> tuple[int, ...]:
+        return next_compared(_stage(hall.thirds, Stage.Kind.GROUPS)).ties[0]
+
+    def next_lot() -> Fields:
+        tie = thirds()
+        key = "-".join(map(str, sorted(tie)))
+        return {"among": key, **{f"lot-{key}-{entry}": place for place, entry in enumerate(tie, 1)}}
+
+    def next_drawing() -> Fields:
+        return {"among": "-".join(map(str, sorted(thirds()))), "draw": "1"}
+
     return [
         at("groups:announce", hall.entered),
         at("groups:draw", hall.entered, previewed),
@@ -153,6 +176,8 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
         at("desk:lot", hall.equal, lot),
         at("desk:lot_draw", hall.equal, drawing),
+        at("desk:next_lot", hall.thirds, next_lot),
+        at("desk:next_lot_draw", hall.thirds, next_drawing),
     ]
 
 
