@@ -28,6 +28,9 @@ SENTENCES = {
     "game_overrun": gettext_lazy("%(a)d:%(b)d cannot be: the game was over at %(end_a)d:%(end_b)d."),
     "too_many_games": gettext_lazy("A match of at most %(best_of)d games has no such game."),
     "match_unfinished": gettext_lazy("The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won."),
+    "team_undecided": gettext_lazy(
+        "All individual matches are written down, and it stands %(a)d:%(b)d: say how the team match ended."
+    ),
     "after_decision": gettext_lazy("The match was over after game %(last)d."),
     "rubber_after_decision": gettext_lazy("The team match was over after individual match %(last)d."),
     "empty_team": gettext_lazy("Enter the score of an individual match."),

@@ -174,6 +174,13 @@ def test_a_team_match_ends_at_the_third_individual_match_won():
         judge_team("A", "B", [*rubbers, rubber("b1")], TEAM)
 
 
+def test_a_team_match_that_nobody_has_won_at_its_end_asks_how_it_ended():
+    nobody = Result("a1", "b1", None, Ending.BOTH_ABSENT)
+    with pytest.raises(ScoreError, match="it stands 2:2: say how the team match ended") as refused:
+        judge_team("A", "B", [rubber("a1"), nobody, rubber("a1"), rubber("b1"), rubber("b1")], TEAM)
+    assert refused.value.code == "team_undecided"
+
+
 def test_a_fault_in_a_team_match_names_the_individual_match_and_the_game():
     with pytest.raises(ScoreError, match=r"^Individual match 2, game 3: 9:6 is not finished") as refused:
         judge_team("A", "B", [rubber("a1"), rubber("a1", ((11, 7), (11, 7), (9, 6)))], TEAM)

@@ -17,6 +17,9 @@ MESSAGES = {
     "game_overrun": "%(a)d:%(b)d cannot be: the game was over at %(end_a)d:%(end_b)d.",
     "too_many_games": "A match of at most %(best_of)d games has no such game.",
     "match_unfinished": "The match is not finished: it stands %(a)d:%(b)d, and %(needed)d must be won.",
+    "team_undecided": (
+        "All individual matches are written down, and it stands %(a)d:%(b)d: say how the team match ended."
+    ),
     "after_decision": "The match was over after game %(last)d.",
     "rubber_after_decision": "The team match was over after individual match %(last)d.",
     "empty_team": "Enter the score of an individual match.",

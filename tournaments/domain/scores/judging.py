@@ -68,7 +68,8 @@ def judge_team(a: Side, b: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> 
     """
     won = check_rubbers(rubbers, fmt)
     if max(won) < fmt.needed:
-        raise ScoreError("match_unfinished", a=won[0], b=won[1], needed=fmt.needed)
+        code = "team_undecided" if len(rubbers) == fmt.best_of else "match_unfinished"
+        raise ScoreError(code, a=won[0], b=won[1], needed=fmt.needed)
     if fmt.played_out and len(rubbers) < fmt.best_of:
         raise ScoreError("rubbers_missing", played=len(rubbers), best_of=fmt.best_of)
     return Result(a, b, a if won[0] > won[1] else b, rubbers=tuple(rubbers))
