@@ -137,9 +137,11 @@ def _entries(tournament: Tournament, which: Q, private: bool) -> list[Entry]:
     if not private:
         entries = entries.filter(status__in=PUBLIC_STATUSES)
     squads = EntryPlayer.objects.order_by("position").prefetch_related(Prefetch("player", _people(private)))
+    # The model of a place in a group belongs to the app above this one.
+    members = Entry._meta.get_field("memberships").related_model._default_manager
     found = list(
         entries.order_by("event__number").prefetch_related(
-            "memberships__group", "memberships__stage", Prefetch("entry_players", squads)
+            Prefetch("memberships", members.select_related("group", "stage")), Prefetch("entry_players", squads)
         )
     )
     for entry in found:
