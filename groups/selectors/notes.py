@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from groups.domain.standings import Criterion
 from groups.models import Group, Member
@@ -91,7 +92,12 @@ class Derivation:
         if points is None:
             yield _("Places %(first)d–%(last)d: still equal; %(how)s.") % {**where, "how": how}
         else:
-            yield _("Places %(first)d–%(last)d: equal on %(points)d match points; %(how)s.") % {**where, "how": how}
+            equal = ngettext(
+                "Places %(first)d–%(last)d: equal on %(points)d match point; %(how)s.",
+                "Places %(first)d–%(last)d: equal on %(points)d match points; %(how)s.",
+                points,
+            )
+            yield equal % {**where, "how": how}
         if decider is None or decider["criterion"] == Criterion.LOT:
             yield from self._left_out()
         else:
