@@ -18,7 +18,19 @@ from simple_history.admin import SimpleHistoryAdmin
 
 from tournaments.domain.names import clean
 from tournaments.errors import Refused
-from tournaments.models import Entry, EntryPlayer, Event, Match, Player, Role, Stage, Tournament, User
+from tournaments.models import (
+    Entry,
+    EntryPlayer,
+    Event,
+    LineUp,
+    Match,
+    Player,
+    Role,
+    Stage,
+    TeamSystem,
+    Tournament,
+    User,
+)
 from tournaments.services.accounts import alone_in
 from tournaments.services.entries import entry_accept, entry_restore, entry_withdraw, follow
 from tournaments.services.live import next_live_version
@@ -222,7 +234,30 @@ class MatchAdmin(ShownOnly, admin.ModelAdmin):
     def result(self, match: Match) -> str:
         if match.games:
             return " ".join(f"{a}-{b}" for a, b in match.games)
+        if match.rubbers:
+            winners = [rubber["winner"] for rubber in match.rubbers]
+            return f"{winners.count('a')}:{winners.count('b')}"
         return ":".join(map(str, match.score)) if match.score else ""
 
     def view_on_site(self, obj: models.Model) -> str:
         return reverse("desk:match", args=[obj.tournament.code, obj.number])  # type: ignore[attr-defined]
+
+
+@admin.register(TeamSystem)
+class TeamSystemAdmin(ShownOnly, admin.ModelAdmin):
+    list_display = ["name", "tournament", "version"]
+    list_filter = ["tournament__visibility"]
+    search_fields = ["name", "tournament__name"]
+    list_select_related = ["tournament"]
+    list_per_page = 50
+
+
+@admin.register(LineUp)
+class LineUpAdmin(ShownOnly, admin.ModelAdmin):
+    """Also those that neither the public nor the other side sees yet."""
+
+    list_display = ["match", "entry", "at", "by"]
+    list_filter = ["at", "match__tournament__visibility"]
+    search_fields = ["match__number", "entry__name", "match__tournament__name"]
+    list_select_related = ["match__a", "match__b", "entry", "by"]
+    list_per_page = 50
