@@ -241,3 +241,14 @@ def test_in_the_final_places_who_is_out_keeps_the_place_and_has_the_mark():
     assert Entry.objects.get(name="Player 1").final_from == 2
     results = text(Client().get(reverse("brackets:results", args=[hall.tournament.code, hall.event.number])))
     assert '<bdi>Player 1</bdi> <span class="tag">disqualified</span>' in results
+
+
+def test_who_goes_out_with_results_comes_back_through_the_history():
+    hall = hall_of()
+    hall.play("Player 1", "Player 2")
+    anna = signed_in(hall.organizer)
+    anna.post(page(hall), {"confirmed": token(anna, page(hall))})
+    html = text(anna.get(reverse("tournaments:entries", args=[hall.tournament.code, hall.event.number])))
+    not_playing = html.split("Not playing", 1)[1]
+    assert reverse("desk:history", args=[hall.tournament.code]) in not_playing
+    assert "Restore" not in not_playing
