@@ -63,7 +63,7 @@ def _stands(row: tuple[Any, ...], position: Position) -> bool:
     """The stored match is as the position says."""
     return (
         row[LINK] == (position.a is NOBODY, position.b is NOBODY, _entry(position.winner))
-        and row[SIDES] == (_entry(position.a), _entry(position.b))
+        and (row[SIDES] == _sides_of(position) or (row[ENDING] is not None and _are_same(row[SIDES], position)))
         and (row[ENDING] is None or position.result is not None)
     )
 
@@ -81,11 +81,17 @@ FEW = 20
 
 
 def _sides(row: BracketMatch, position: Position) -> bool:
-    """Put the sides where they stand now, and clear a result that is not theirs; True if the match changed."""
+    """Put the sides where they stand now, and clear a result that is not theirs; True if the match changed.
+
+    Two who only changed numbers keep their sides once anything is written down: the score and the line-ups say who
+    stood first.
+    """
     match = row.match
-    sides = _entry(position.a), _entry(position.b)
+    sides = _sides_of(position)
     stale = match.ending is not None and position.result is None
     if (match.a_id, match.b_id) == sides and not stale:
+        return False
+    if _are_same((match.a_id, match.b_id), position) and _is_begun(match):
         return False
     if stale or match.rubbers:  # also what is written down of a team match that goes on
         clear_result(match)
@@ -93,6 +99,19 @@ def _sides(row: BracketMatch, position: Position) -> bool:
     match.a_id, match.b_id = sides
     match.version += 1
     return True
+
+
+def _is_begun(match: Match) -> bool:
+    return match.ending is not None or bool(match.rubbers) or match.line_ups.exists()
+
+
+def _are_same(sides: tuple[int | None, int | None], position: Position) -> bool:
+    """Both are known, and are the two who stand there, on whichever side."""
+    return None not in sides and set(sides) == set(_sides_of(position))
+
+
+def _sides_of(position: Position) -> tuple[int | None, int | None]:
+    return _entry(position.a), _entry(position.b)
 
 
 def _link(row: BracketMatch, position: Position) -> None:

@@ -59,9 +59,9 @@ def _write(stage: Stage, due: dict[Key, Result]) -> Moved:
 
 
 def _put(match: Match, result: Result) -> None:
-    if (match.a_id, match.b_id) != (result.a, result.b):
+    if {match.a_id, match.b_id} != {result.a, result.b}:
         clear_result(match)
-    match.a_id, match.b_id = result.a, result.b  # type: ignore[assignment]
+        match.a_id, match.b_id = result.a, result.b  # type: ignore[assignment]
     put(match, given_up(snapshot(match), result.winner))  # type: ignore[arg-type]
     match.version += 1
     match.saved_at = timezone.now()

@@ -284,6 +284,19 @@ def test_a_correction_that_moves_nobody_asks_nothing():
     assert hall.pair(1, 1).match.ending == "played"
 
 
+def test_a_score_stays_with_who_made_it_when_two_only_change_numbers():
+    hall = Hall(3)
+    hall.play_groups(hall.groups(1))
+    in_group = hall.match("Player 1", "Player 2")
+    hall.knockout()
+    hall.play("Player 1", "Player 2", "5 -9 5 5")
+    games = ((5, 11),) * 3 if in_group.a.name == "Player 1" else ((11, 5),) * 3
+    hall.save(in_group, Outcome(Ending.PLAYED, games=games))
+    final = hall.pair(1, 1).match
+    assert final.winner.name == "Player 1"
+    assert (final.a.name, final.to_domain().games_won) == ("Player 1", (3, 1))
+
+
 def test_clearing_a_group_result_under_a_knockout_asks_and_keeps_its_players():
     hall = eight_in_two_groups()
     first, second = hall.table(1)[:2]

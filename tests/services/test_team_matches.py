@@ -2,7 +2,7 @@
 
 import pytest
 
-from brackets.models import BracketMatch
+from brackets.models import BracketMatch, Seed
 from brackets.services.build import bracket_build
 from brackets.services.filling import Filling, bracket_plan
 from desk.models import Change
@@ -10,12 +10,13 @@ from desk.services.consequences import MustConfirm
 from desk.services.outcomes import TeamOutcome
 from desk.services.results import change_undo, result_save
 from desk.services.withdrawals import entry_out, take_back
-from groups.models import Group
-from groups.services.draw import draw_undo, groups_place
+from groups.models import Group, GroupMatch
+from groups.services.draw import draw_preview, draw_undo, group_draw, groups_place
 from tests.team_hall import TeamHall
 from tournaments.domain.scores import parse_outcome
 from tournaments.errors import Refused
 from tournaments.models import Match, Stage
+from tournaments.services.snapshots import snapshot
 
 pytestmark = pytest.mark.django_db
 WON, LOST = "5 5 5", "-5 -5 -5"
@@ -112,3 +113,22 @@ def test_the_same_saved_twice_is_saved_once(group):
     write(group, match, WON, LOST)
     write(group, Match.objects.select_related("event", "stage").get(pk=match.pk), WON, LOST)
     assert Change.objects.count() == 1
+
+
+@pytest.mark.parametrize("lines", [(WON, LOST), (WON, WON, WON)])
+def test_two_teams_that_only_change_numbers_keep_what_is_written_down(lines):
+    hall = TeamHall(["Ants", "Bees", "Cats"])
+    stage = hall.stage(Stage.Kind.GROUPS, group_count=1, qualifiers=2)
+    group_draw(stage=stage, by=hall.organizer, seen=draw_preview(stage).token)
+    for winner, loser in (("Ants", "Bees"), ("Ants", "Cats"), ("Bees", "Cats")):
+        beats(hall, winner, loser)
+    knockout = hall.stage(Stage.Kind.KNOCKOUT, source=Stage.Source.GROUPS)
+    filling = Filling(source=Stage.Source.GROUPS)
+    plan = bracket_plan(stage=knockout, filling=filling)
+    bracket_build(stage=knockout, by=hall.organizer, seen=plan.token, filling=filling)
+    write(hall, hall.match("Ants", "Bees"), *lines)
+    before = snapshot(BracketMatch.objects.get().match)
+    match = GroupMatch.objects.get(match__a__name__in=["Ants", "Bees"], match__b__name__in=["Ants", "Bees"]).match
+    write(hall, match, *[WON if match.a.name == "Bees" else LOST] * 3)
+    assert [seed.entry.name for seed in Seed.objects.order_by("number")] == ["Bees", "Ants"]
+    assert snapshot(BracketMatch.objects.get().match) == before
