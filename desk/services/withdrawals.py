@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
 from groups.services.sums import SumsChange, sums_changed, sums_in
+from tournaments.domain.scores import TeamFormat
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import mark
@@ -47,10 +48,10 @@ def entry_out(
 ) -> Saved:
     """Put an entry out of the event: it withdraws, or is disqualified. What follows is the same, the word is not.
 
-    In a group stage that is not finished: without a result it is taken out of its group; with one, each open match is
-    a walkover, and its results stand, or with `annul` count for nobody (None: as the event is set). In a knockout its
-    match is a walkover as soon as its opponent is known. A finished group stage stays as it is (C33). All of it is one
-    change in the record.
+    In a group stage that is not finished: before its first match it is taken out of its group; after it, each open
+    match is a walkover, and its results stand, or with `annul` count for nobody (None: as the event is set). In a
+    knockout its match is a walkover as soon as its opponent is known. A finished group stage stays as it is (C33). All
+    of it is one change in the record.
     MustConfirm tells everything that follows: call again with `confirmed` = its token. Refused: it is out already, is
     not in the draw, or its group would be left with one player.
     """
@@ -110,7 +111,7 @@ def _leave_groups(event: Event, entry: Entry, annul: bool) -> _Leaving:
         before = sums_in(member.group, event)
         matches = _matches_in(member.group, entry)
         leaving.groups.append(member.group)
-        if any(match.is_decided for match in matches) or entry.seeds.exists():
+        if any(match.is_decided or match.is_running for match in matches) or entry.seeds.exists():
             leaving.edits |= {match: _walkover(match, entry) for match in matches if not match.is_decided}
             if annul:
                 Member.objects.filter(pk=member.pk).update(is_annulled=True)
@@ -167,7 +168,11 @@ def _walkover(match: Match, entry: Entry) -> Snapshot:
     """For the opponent; where he is out of the event too, both are absent."""
     opponent = match.b if match.a_id == entry.pk else match.a
     is_out = opponent is not None and opponent.status == Status.WITHDRAWN
-    return given_up(snapshot(match), None if is_out or opponent is None else opponent.pk)
+    return given_up(snapshot(match), None if is_out or opponent is None else opponent.pk, _team_format(match))
+
+
+def _team_format(match: Match) -> TeamFormat | None:
+    return match.team_format if match.event.is_for_teams else None
 
 
 def _with_opponent_out(match: Match, before: Snapshot, entry: Entry) -> Snapshot:
@@ -175,7 +180,7 @@ def _with_opponent_out(match: Match, before: Snapshot, entry: Entry) -> Snapshot
     opponent = match.b if match.a_id == entry.pk else match.a
     is_open = before["ending"] is None and getattr(match, "in_group", None) is not None
     if is_open and opponent is not None and opponent.status == Status.WITHDRAWN:
-        return given_up(before, entry.pk)
+        return given_up(before, entry.pk, _team_format(match))
     return before
 
 

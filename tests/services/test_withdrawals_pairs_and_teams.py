@@ -49,3 +49,24 @@ def test_a_team_goes_out_and_its_opponents_have_the_individual_matches():
     assert points(hall) == {"Harbour": 2, "Mills": 1, "Quarry": 2}
     back(hall, saved.change)
     assert stored() == before
+
+
+def test_a_team_that_had_won_and_leaves_before_the_rest_is_played_has_won():
+    # Broken off for the others it would have 3:3 individual matches, of a match of five.
+    hall = TeamHall(["Harbour", "Mills", "Quarry"], squad=3, played_out=True)
+    stage = hall.stage(Stage.Kind.GROUPS, group_count=1)
+    group_draw(stage=stage, by=hall.organizer, seen=draw_preview(stage).token)
+    match = hall.match("Harbour", "Mills")
+    won = "5 5 5" if match.a.name == "Harbour" else "-5 -5 -5"
+    outcome = TeamOutcome([parse_outcome(won, match.format)] * 3)
+    result_save(match=match, by=hall.organizer, seen_version=match.version, outcome=outcome)
+    before = stored()
+    saved = out(hall, "Harbour")
+    match = hall.match("Harbour", "Mills")
+    assert (match.ending, match.winner.name) == ("played", "Harbour")
+    result = match.to_domain()
+    assert sorted(result.rubbers_won) == [2, 3]
+    assert [rubber.ending for rubber in result.rubbers] == ["played"] * 3 + ["walkover"] * 2
+    assert points(hall) == {"Harbour": 2, "Mills": 1, "Quarry": 2}
+    back(hall, saved.change)
+    assert stored() == before
