@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.domain.rosters import Fault, RosterError, read_pairs, read_squad, read_teams
+from tournaments.domain.rosters.squads import Squad
 
 
 def told(line):
@@ -199,3 +200,10 @@ def test_whatever_is_put_together_is_lines_or_a_message(parts):
         except RosterError:
             continue
     read_squad("".join(parts))
+
+
+def test_a_squad_of_thousands_is_told_as_too_large_at_once():
+    names = ",".join(["Ann"] * 30_000)
+    (line,) = read_teams(f"Lions;Club;{names}")
+    assert {Fault.TWICE, Fault.LARGE_SQUAD} <= set(line.faults)
+    assert len(Squad(line.members * 10).twice) == 299_999

@@ -267,3 +267,10 @@ def test_the_page_asks_the_same_whatever_the_size(client):
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 18
     assert Change.objects.exists()
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_moment_at_the_edge_of_the_calendar_is_refused(anna, hall, moment):
+    answer = anna.post(page(hall), said(hall, agreed_at=moment))
+    assert answer.status_code == 200 and "Enter a valid date/time." in text_of(answer)
+    assert not Agreement.objects.exists()

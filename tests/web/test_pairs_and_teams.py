@@ -328,3 +328,10 @@ def test_a_team_is_found_by_a_part_of_its_name(client):
     body = text(client.get(f"{home}?q=lion"))
     assert "Łódź Lions" in body
     assert "Leona Lion" in body
+
+
+@pytest.mark.parametrize("kind", ["singles", "doubles", "teams"])
+def test_an_entry_beyond_all_numbers_is_not_found(client, kind):
+    event = an_event_of(kind, a_tournament())
+    for number in (2**31, 2**63, 10**25):
+        assert client.get(url("entry", event, number)).status_code == 404

@@ -165,3 +165,11 @@ def test_the_facts_of_an_event_name_its_system(client):
     assert chosen_key(event) == "five_singles"
     html = client.get(event.get_absolute_url()).content.decode()
     assert "best of 5 games" in html
+
+
+def test_a_system_that_somebody_deletes_while_it_is_changed_is_not_found(anna, tournament, monkeypatch):
+    anna.post(page(tournament), OURS)
+    own = TeamSystem.objects.get()
+    monkeypatch.setattr("tournaments.services.teams.tournament_locked", lambda _tournament: own.delete())
+    url = reverse("tournaments:team_system_edit", args=[tournament.code, own.pk])
+    assert anna.post(url, {**OURS, "name": "Theirs", "version": 1}).status_code == 404

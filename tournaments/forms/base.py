@@ -1,6 +1,7 @@
 """What all forms share: how they look, cleaned text, whole numbers, and how a refusal becomes an error by a field."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, timedelta
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -43,11 +44,22 @@ class LocalDateTimeField(forms.DateTimeField):
 
     def to_python(self, value: object) -> object:
         with timezone.override(self.zone):
-            return super().to_python(value)
+            try:
+                return _storable(super().to_python(value))
+            except OverflowError:  # on the first or the last day of the calendar
+                raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
 
     def prepare_value(self, value: object) -> object:
         with timezone.override(self.zone):
             return super().prepare_value(value)
+
+
+def _storable(value: Any) -> Any:
+    """The moment itself. OverflowError: no moment of the calendar in the zone of the database, or in any other."""
+    if value is not None:
+        for days in (-1, 1):
+            value.astimezone(UTC) + timedelta(days=days)
+    return value
 
 
 class DateField(forms.DateField):

@@ -19,6 +19,8 @@ from tournaments.wording import fault_text
 from .asking import AskingForm, next_entry, rating_field
 from .base import CleanCharField, WholeNumberField
 
+LONGEST_SQUAD = 8_000  # letters
+
 
 class SquadField(forms.CharField):
     """A squad as text: one player a line, the captain first or marked, a rating if known."""
@@ -26,7 +28,7 @@ class SquadField(forms.CharField):
     widget = forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"})
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=8_000, strip=False, **kwargs)
+        super().__init__(max_length=LONGEST_SQUAD, strip=False, **kwargs)
 
     def clean(self, value: Any) -> Squad:
         squad = read_squad(super().clean(value))
@@ -66,7 +68,7 @@ class TeamFields(AskingForm):
 
     @staticmethod
     def names_in(typed: Mapping[str, str]) -> list[str]:
-        return [line.name for line in read_squad(typed.get("squad", "")).members]
+        return [line.name for line in read_squad(typed.get("squad", "")[:LONGEST_SQUAD]).members]
 
 
 class TeamAddForm(TeamFields):

@@ -74,7 +74,7 @@ def team_system_save(
 ) -> StoredSystem:
     """Add an own system to the tournament, or change one; events that play by it keep their copy.
 
-    Refused: the name is taken, or there are too many; Stale: somebody changed it meanwhile.
+    Refused: the name is taken, or there are too many; Stale: somebody changed it meanwhile; DoesNotExist: deleted it.
     """
     tournament_locked(tournament)
     others = StoredSystem.objects.filter(tournament=tournament)
@@ -94,6 +94,7 @@ def team_system_save(
 @transaction.atomic
 def team_system_delete(*, own: StoredSystem) -> None:
     """Take an own system away; events that play by it keep their copy."""
+    tournament_locked(own.tournament)
     StoredSystem.objects.filter(pk=own.pk).delete()
 
 

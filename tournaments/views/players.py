@@ -83,7 +83,7 @@ def _values(person: Player) -> dict[str, Any]:
 def entry(request: HttpRequest, *, tournament: Tournament, event: Event, entry: int) -> HttpResponse:
     """A pair or a team with everybody who plays in it; who plays alone has the page of the person."""
     if event.kind == Event.Kind.SINGLES:
-        person = get_object_or_404(Player, entries__event=event, entries=entry)
+        person = get_object_or_404(Player, entries__event=event, entries__pk=entry)
         return redirect(request, "tournaments:player", tournament.code, person.pk)
     private = request.role == "organizer"
     page = side_page(event, entry, private=private)

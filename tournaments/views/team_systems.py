@@ -1,7 +1,7 @@
 """Systems of play of team matches: those built in, and an organizer's own."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -45,6 +45,8 @@ def team_system_edit(request: HttpRequest, *, tournament: Tournament, system: in
             services.team_system_save(
                 tournament=tournament, name=name, system=form.system(), own=own, seen_version=seen
             )
+        except TeamSystem.DoesNotExist:
+            raise Http404 from None
         except Stale as stale:
             own.refresh_from_db()
             form.overtake(stale, system_values(own), own.version)

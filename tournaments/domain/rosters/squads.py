@@ -24,8 +24,14 @@ class Squad:
     @property
     def twice(self) -> tuple[str, ...]:
         """The names that stand in it more than once."""
-        keys = [search_key(member.name) for member in self.members]
-        return tuple(member.name for i, member in enumerate(self.members) if keys[i] in keys[:i])
+        seen: set[str] = set()
+        again = []
+        for member in self.members:
+            key = search_key(member.name)
+            if key in seen:
+                again.append(member.name)
+            seen.add(key)
+        return tuple(again)
 
 
 def read_squad(text: str) -> Squad:
