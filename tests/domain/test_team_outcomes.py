@@ -68,7 +68,8 @@ def test_a_fault_names_the_individual_match_as_the_system_counts():
 
 
 def test_all_played_and_nobody_has_enough():
-    assert fault(WON, WON, LOST, LOST, "ww") == "The match is not finished: it stands 2:2, and 3 must be won."
+    told = "All individual matches are written down, and it stands 2:2: say how the team match ended."
+    assert fault(WON, WON, LOST, LOST, "ww") == told
 
 
 def test_nothing_written_is_no_team_match():
@@ -145,6 +146,22 @@ def test_only_the_total_may_be_known():
     assert judged(score=(3, 1)).result.rubbers_won == (3, 1)
     assert fault(score=(2, 1)) == "The match is not finished: it stands 2:1, and 3 must be won."
     assert fault(score=(4, 1)) == "4:1 cannot be: the match is over when one side has won 3."
+
+
+def test_only_the_total_of_all_individual_matches_may_be_known():
+    assert judged(score=(4, 1), fmt=ALL_PLAYED).result.rubbers_won == (4, 1)
+    told = "All 5 individual matches are played, and there are results of {}."
+    assert fault(score=(3, 1), fmt=ALL_PLAYED) == told.format(4)
+    assert fault(score=(4, 2), fmt=ALL_PLAYED) == told.format(6)
+
+
+def test_a_team_match_that_is_broken_off_keeps_the_total_so_far():
+    result = judged(score=(1, 2), ending=Ending.RETIRED, winner=Letter.A).result
+    assert result.rubbers_won == (1, 2)
+    assert credited(result, FMT).rubbers_won == (3, 2)
+    assert fault(score=(3, 1), ending=Ending.RETIRED, winner=Letter.B).startswith("Nobody can retire")
+    assert fault(score=(4, 1), ending=Ending.RETIRED, winner=Letter.A, fmt=ALL_PLAYED).startswith("Nobody can retire")
+    assert judged(score=(3, 1), ending=Ending.RETIRED, winner=Letter.A, fmt=ALL_PLAYED).result.score == (3, 1)
 
 
 def test_where_less_is_written_down():

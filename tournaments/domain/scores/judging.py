@@ -27,11 +27,14 @@ def judge(a: Side, b: Side, games: Iterable[Game], fmt: MatchFormat) -> Result:
 def judge_score(a: Side, b: Side, score: Game, fmt: MatchFormat | TeamFormat) -> Result:
     """The Result of a match of which only the total was written down: 3:1 in games, or in individual matches.
 
-    ScoreError: a level score, one side not at the number that wins, or beyond it.
+    ScoreError: a level score, one side not at the number that wins, or beyond it; fewer or more individual matches than
+    there are where all are played.
     """
     check_total(score, fmt)
     if max(score) < fmt.needed:
         raise ScoreError("match_unfinished", a=score[0], b=score[1], needed=fmt.needed)
+    if isinstance(fmt, TeamFormat) and fmt.played_out and sum(score) < fmt.best_of:
+        raise ScoreError("rubbers_missing", played=sum(score), best_of=fmt.best_of)
     return Result(a, b, a if score[0] > score[1] else b, score=(score[0], score[1]))
 
 
@@ -75,16 +78,23 @@ def judge_team(a: Side, b: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> 
     return Result(a, b, a if won[0] > won[1] else b, rubbers=tuple(rubbers))
 
 
-def judge_team_retired(a: Side, b: Side, winner: Side, rubbers: Sequence[Result], fmt: TeamFormat) -> Result:
+def judge_team_retired(
+    a: Side, b: Side, winner: Side, rubbers: Sequence[Result], fmt: TeamFormat, *, score: Game | None = None
+) -> Result:
     """The Result of a team match that the other side than `winner` gave up; what was played of it stands.
 
-    ScoreError names the individual match that cannot be; or the match was already over, or won by who gave up.
+    score: the individual matches won so far, where no more is known. ScoreError names the individual match that cannot
+    be; or the match was already over, or won by who gave up.
     """
+    score = None if rubbers else score
     won = check_rubbers(rubbers, fmt)
-    is_over = max(won) >= fmt.needed and (not fmt.played_out or len(rubbers) >= fmt.best_of)
+    if score is not None:
+        check_total(score, fmt)
+        won = score
+    is_over = max(won) >= fmt.needed and (not fmt.played_out or max(len(rubbers), sum(won)) >= fmt.best_of)
     if is_over or won[winner == a] >= fmt.needed:  # the index of the side that gave up: b if a won
         raise ScoreError("match_over", a=won[0], b=won[1])
-    return Result(a, b, winner, Ending.RETIRED, rubbers=tuple(rubbers))
+    return Result(a, b, winner, Ending.RETIRED, rubbers=tuple(rubbers), score=score)
 
 
 def check_rubbers(rubbers: Sequence[Result], fmt: TeamFormat) -> tuple[int, int]:
@@ -129,7 +139,10 @@ def check_total(score: Game, fmt: MatchFormat | TeamFormat) -> None:
     a, b = score
     if a < 0 or b < 0:
         raise ScoreError("negative")
-    if max(a, b) > fmt.needed or min(a, b) >= fmt.needed:
+    if isinstance(fmt, TeamFormat) and fmt.played_out:
+        if a + b > fmt.best_of:
+            raise ScoreError("rubbers_missing", played=a + b, best_of=fmt.best_of)
+    elif max(a, b) > fmt.needed or min(a, b) >= fmt.needed:
         raise ScoreError("score_overrun", a=a, b=b, needed=fmt.needed)
 
 

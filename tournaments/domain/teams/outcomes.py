@@ -87,7 +87,7 @@ def _judged(
     if ending is Ending.RETIRED:
         if winner is None:
             raise ScoreError("winner_missing")
-        return judge_team_retired(a, b, winner, played, fmt)
+        return judge_team_retired(a, b, winner, played, fmt, score=outcome.score)
     if ending is Ending.DEFAULTED and (played or outcome.score):
         before = _finished(a, b, outcome, played, fmt)
         return Result(a, b, winner, ending, rubbers=before.rubbers, score=before.score)
