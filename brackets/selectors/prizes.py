@@ -85,13 +85,14 @@ def prize_sheet(event: Event) -> PrizeSheet:
     placed = [(entry.pk, _span(entry)) for entry in entries.values() if entry.final_from is not None]
     made = accounts(prizes, placed, [agreed(agreement) for agreement in stand])
     whole = together(at_places(prizes, span) for span, _brings in places_of(prizes))
+    told = {brings: bundle_text(brings, event.currency, exact=True) for brings in {brings for _, brings in made.open}}
     return PrizeSheet(
         rows=tuple(_rows(event, entries, made, whole)),
         left=tuple(
             (span_text(one.span), bundle_text(one.things, event.currency, whole=whole), _names(one, entries))
             for one in made.left
         ),
-        open=tuple((str(place), bundle_text(brings, event.currency, exact=True)) for place, brings in made.open),
+        open=tuple((str(place), told[brings]) for place, brings in made.open),
         agreements=tuple(agreement_words(agreement, event, agreement in stand) for agreement in found),
         total=bundle_text(made.total, event.currency, exact=True),
         is_final=_is_final(event),

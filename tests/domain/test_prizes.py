@@ -11,6 +11,7 @@ from brackets.domain.prizes import (
     Prize,
     PrizeError,
     PrizeListError,
+    accounts,
     amount,
     amount_text,
     at_place,
@@ -63,6 +64,18 @@ def test_lines_for_one_place_add_up():
 def test_each_place_of_a_range_brings_what_is_written():
     prizes = parse_prizes("5-8: 10", "EUR")
     assert at_places(prizes, (5, 8)) == bundle(40_00)
+
+
+@given(lists, st.integers(1, 12), st.integers(0, 6))
+def test_places_bring_together_what_each_of_them_brings(prizes, first, width):
+    each = together(at_place(prizes, place) for place in range(first, first + width + 1))
+    assert at_places(prizes, (first, first + width)) == each
+
+
+def test_the_longest_list_is_counted_at_once():
+    prizes = parse_prizes("\n".join(f"1-9999: 2 cups{n} + 1" for n in range(200)), "EUR")
+    assert at_places(prizes, (1, 9999)).counts["cups7"] == 2 * 9999
+    assert accounts(prizes, [("Ann", (1, 2))]).open[-1][0] == 9999
 
 
 def test_neighbours_that_bring_the_same_are_told_together():

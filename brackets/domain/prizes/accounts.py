@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from .awards import Left, awards
 from .bundle import NOTHING, Bundle, together
 from .due import Agreed, shared_by
-from .prize import Prize, Span, at_place
+from .prize import Prize, Span, places_of
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,9 @@ def _shares(agreements: Sequence[Agreed]) -> Mapping[Hashable, Bundle]:
 def _open(prizes: Sequence[Prize], placed: Sequence[tuple[Hashable, Span]]) -> tuple[tuple[int, Bundle], ...]:
     """Places that bring something and that no settled entry holds or shares."""
     taken = {place for _entry, span in placed for place in range(span[0], span[1] + 1)}
-    last = max((prize.last for prize in prizes), default=0)
-    brings = ((place, at_place(prizes, place)) for place in range(1, last + 1) if place not in taken)
-    return tuple((place, bundle) for place, bundle in brings if not bundle.is_empty)
+    return tuple(
+        (place, brings)
+        for (first, last), brings in places_of(prizes)
+        for place in range(first, last + 1)
+        if place not in taken
+    )

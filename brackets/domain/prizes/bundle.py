@@ -36,6 +36,10 @@ class Bundle:
         """What is left when the other is taken away, of each kind at least nothing."""
         return bundle(max(0, self.money - other.money), self.counts - other.counts)
 
+    def times(self, places: int) -> Bundle:
+        """What so many places bring when each of them brings this."""
+        return bundle(self.money * places, {kind: count * places for kind, count in self.things})
+
     def each_of(self, ways: int) -> Bundle:
         """What each of so many has for certain when it is shared equally: remainders are left out."""
         return bundle(self.money // ways, {kind: count // ways for kind, count in self.things})
@@ -57,7 +61,8 @@ def together(bundles: Iterable[Bundle]) -> Bundle:
     money, counts = 0, Counter[str]()
     for one in bundles:
         money += one.money
-        counts += one.counts
+        for kind, count in one.things:
+            counts[kind] += count
     return bundle(money, counts)
 
 

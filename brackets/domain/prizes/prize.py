@@ -26,8 +26,9 @@ def at_place(prizes: Sequence[Prize], place: int) -> Bundle:
 
 
 def at_places(prizes: Sequence[Prize], span: Span) -> Bundle:
-    """What all places of a span bring together."""
-    return together(at_place(prizes, place) for place in range(span[0], span[1] + 1))
+    """What all places of a span bring together; as quick for thousands of places as for one."""
+    within = ((prize, min(prize.last, span[1]) - max(prize.first, span[0]) + 1) for prize in prizes)
+    return together(prize.brings.times(places) for prize, places in within if places > 0)
 
 
 def places_of(prizes: Sequence[Prize]) -> list[tuple[Span, Bundle]]:
