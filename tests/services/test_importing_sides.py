@@ -130,6 +130,23 @@ def test_a_list_brings_missing_players_into_a_squad():
     assert event.entries.get(name="Lions").rating == 1500
 
 
+def test_a_list_that_names_the_squad_of_a_team_names_its_captain():
+    event = an_event_of("teams")
+    imported(event, "Lions; Harbour")
+    imported(event, "Lions; Harbour; Ann, Bo (c)", update_changed=True)
+    assert squad(event, "Lions") == [("Ann", False), ("Bo", True)]
+
+
+def test_lists_do_not_fill_a_squad_beyond_its_size():
+    event = an_event_of("teams")
+    imported(event, f"Lions; Harbour; {', '.join(f'First {n}' for n in range(30))}")
+    text = f"Lions; Harbour; {', '.join(f'Other {n}' for n in range(11))}"
+    (row,) = plan(event, text).rows
+    assert (row.outcome, row.reason) == (Outcome.FAULTY, "A squad has at most 40 players.")
+    imported(event, text.replace(", Other 10", ""), update_changed=True)
+    assert len(squad(event, "Lions")) == 40
+
+
 def test_a_changed_rating_of_a_pair_follows_when_asked():
     event = an_event_of("doubles")
     imported(event, PAIRS)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.names import fold
 from tournaments.domain.rosters import Line, SideLine
+from tournaments.domain.rosters.squads import LARGEST_SQUAD
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .people import name_key
@@ -147,6 +148,9 @@ class _Planning:
         if busy is not None:
             reason = _("%(name)s is known here already: add the player on the page of the team.")
             return PlannedSide(line, Outcome.FAULTY, entry, reason=reason % {"name": busy.line.name})
+        if len(squad) + len(missing) > LARGEST_SQUAD:
+            reason = _("A squad has at most %(most)d players.") % {"most": LARGEST_SQUAD}
+            return PlannedSide(line, Outcome.FAULTY, entry, reason=reason)
         is_changed = bool(missing) or _says_more(line, entry, known, own_rating(self.event, squad))
         return PlannedSide(line, Outcome.CHANGED if is_changed else Outcome.SAME, entry, members)
 

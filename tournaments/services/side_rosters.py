@@ -119,7 +119,13 @@ def _update(event: Event, row: PlannedSide, associations: Associations) -> None:
     coming = [_person(event, row, member, associations) for member in row.members]
     bulk_create_with_history(coming, Player)
     EntryPlayer.objects.bulk_create(
-        EntryPlayer(event=event, entry=entry, player=player, position=position)
+        EntryPlayer(
+            event=event,
+            entry=entry,
+            player=player,
+            position=position,
+            is_captain=event.kind == Event.Kind.TEAMS and not players and position == line.captain + 1,
+        )
         for position, player in enumerate(coming, len(players) + 1)
     )
     entry.refresh_from_db()
