@@ -12,6 +12,7 @@ from brackets.models import BracketMatch, Seed
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
+from tournaments.services.locks import BEGUN
 from tournaments.services.matches import matches_create
 
 from .agreements import refuse_shared_places
@@ -110,8 +111,8 @@ def can_switch_third_place(stage: Stage) -> bool:
 
 
 def results_in(stage: Stage) -> int:
-    """How many matches of the knockout have a result."""
-    return Match.objects.filter(stage=stage, ending__isnull=False).count()
+    """How many matches of the knockout have a result, or as teams go on."""
+    return Match.objects.filter(BEGUN, stage=stage).count()
 
 
 def _refuse_unbuild_under_consolation(stage: Stage) -> None:

@@ -12,7 +12,7 @@ from groups.services.lots import lot_draw_store, lot_seed, lot_store
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import next_live_version
-from tournaments.services.locks import event_locked
+from tournaments.services.locks import BEGUN, event_locked
 
 from .consequences import Consequences, MustConfirm
 from .following import follow
@@ -71,7 +71,7 @@ def _refuse_over_results(group: Group, among: Collection[int]) -> None:
     if before.count() >= group.stage.qualifiers and not group.stage.best_next:
         # Below those who go through, the places still number a consolation knockout.
         fed = [stage for stage in fed if stage.source == Stage.Source.NOT_THROUGH]
-    if Match.objects.filter(stage__in=fed, ending__isnull=False).exists():
+    if Match.objects.filter(BEGUN, stage__in=fed).exists():
         raise Refused(
             _(
                 "The next stage has results that this lot could clear, and a lot is not tried out. "

@@ -14,7 +14,7 @@ from groups.services.standings import Refreshed
 from tournaments.errors import Refused
 from tournaments.models import Event, Match, Stage, User
 from tournaments.services.live import mark, next_live_version
-from tournaments.services.locks import event_locked
+from tournaments.services.locks import BEGUN, event_locked
 
 from .consequences import Consequences, MustConfirm
 from .following import follow
@@ -51,7 +51,7 @@ def next_lot_draw(
     not wait for a lot.
     """
     event = _locked(stage)
-    if Match.objects.filter(stage__in=stages_fed_by(stage), ending__isnull=False).exists():
+    if Match.objects.filter(BEGUN, stage__in=stages_fed_by(stage)).exists():
         raise Refused(
             _(
                 "The next stage has results that this lot could clear, and a lot is not tried out. "

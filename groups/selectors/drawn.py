@@ -14,6 +14,7 @@ from groups.services.arranging import late_entries
 from groups.services.going_on import is_second
 from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.labels import group_name
+from tournaments.services.locks import BEGUN
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class DrawState:
 
 def draw_state(stage: Stage) -> DrawState:
     """One query."""
-    results = Match.objects.filter(stage=OuterRef("pk"), ending__isnull=False).order_by().values("stage")
+    results = Match.objects.filter(BEGUN, stage=OuterRef("pk")).order_by().values("stage")
     later = Stage.objects.filter(event=OuterRef("event"), number__gt=OuterRef("number"), drawn_at__isnull=False)
     row = Stage.objects.filter(pk=stage.pk).values_list(
         Subquery(results.annotate(n=Count("pk")).values("n")), Exists(later), Subquery(_standing().values("method")[:1])

@@ -18,6 +18,7 @@ from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Match, Stage, User
 from tournaments.selectors.labels import group_name
 from tournaments.services.live import touch
+from tournaments.services.locks import BEGUN
 
 from .direct import went_directly
 from .making import built_on, built_on_text, draw_void, stage_locked
@@ -64,7 +65,7 @@ class Standing:
 
 def groups_standing(stage: Stage) -> Standing:
     """What stands now; three queries."""
-    results = Match.objects.filter(in_group__group=OuterRef("pk"), ending__isnull=False)
+    results = Match.objects.filter(BEGUN, in_group__group=OuterRef("pk"))
     later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
     rows = Group.objects.filter(stage=stage).annotate(has_results=Exists(results), is_built_on=Exists(later))
     groups = tuple(rows.order_by("number"))
@@ -131,7 +132,7 @@ def _refuse_played(standing: Standing, group: Group, old: Sequence[int], new: Se
     came, gone = new[len(old) :], old[len(new) :]
     if new[: len(old)] == old and {entry.pk for entry in standing.late} >= set(came):
         return
-    played = Match.objects.filter(Q(a__in=gone) | Q(b__in=gone), in_group__group=group, ending__isnull=False)
+    played = Match.objects.filter(Q(a__in=gone) | Q(b__in=gone), BEGUN, in_group__group=group)
     left = Entry.Status.WITHDRAWN
     at_once = Q(Q(a__in=gone, b__status=left) | Q(b__in=gone, a__status=left), ending=Ending.WALKOVER)
     if not gone or old[: len(new)] != new or played.exclude(at_once).exists():

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +12,7 @@ from groups.models import Commitment, Draw, Group, GroupMatch, Member, NextPlace
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import touch
+from tournaments.services.locks import BEGUN
 from tournaments.services.matches import matches_create
 
 from .going_on import GoesOn, going_on, is_second, met_before
@@ -22,7 +22,7 @@ from .standings import standings_refresh
 
 def results_in(stage: Stage) -> int:
     """How many matches of the stage have a result, or as teams go on."""
-    return Match.objects.filter(Q(ending__isnull=False) | ~Q(rubbers=[]), stage=stage).count()
+    return Match.objects.filter(BEGUN, stage=stage).count()
 
 
 def built_on(stage: Stage) -> Stage | None:

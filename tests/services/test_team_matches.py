@@ -3,7 +3,7 @@
 import pytest
 
 from brackets.models import BracketMatch, Seed
-from brackets.services.build import bracket_build
+from brackets.services.build import bracket_build, bracket_unbuild
 from brackets.services.filling import Filling, bracket_plan
 from desk.models import Change
 from desk.services.consequences import MustConfirm
@@ -11,6 +11,7 @@ from desk.services.outcomes import TeamOutcome
 from desk.services.results import change_undo, result_save
 from desk.services.withdrawals import entry_out, take_back
 from groups.models import Group, GroupMatch
+from groups.services.arranging import groups_rearrange
 from groups.services.draw import draw_preview, draw_undo, group_draw, groups_place
 from tests.team_hall import TeamHall
 from tournaments.domain.scores import parse_outcome
@@ -106,6 +107,25 @@ def test_a_draw_stands_while_a_team_match_goes_on(group):
     with pytest.raises(Refused):
         draw_undo(stage=Stage.objects.get(), by=group.organizer)
     assert Group.objects.count() == 1
+
+
+def test_nobody_changes_numbers_in_a_group_in_which_a_team_match_goes_on(group):
+    write(group, group.match("Ants", "Bees"), WON)
+    stage = Stage.objects.get()
+    numbers = [entry.pk for entry in group.entries]
+    with pytest.raises(Refused, match="has results"):
+        groups_rearrange(stage=stage, groups=[numbers[::-1]], by=group.organizer, seen_draw=stage.draw_number)
+
+
+def test_a_knockout_stands_while_a_team_match_goes_on():
+    hall = TeamHall(["Ants", "Bees"])
+    stage = hall.stage(Stage.Kind.KNOCKOUT, source=Stage.Source.ENTRIES)
+    filling = Filling(source=Stage.Source.ENTRIES)
+    seen = bracket_plan(stage=stage, filling=filling).token
+    stage = bracket_build(stage=stage, by=hall.organizer, seen=seen, filling=filling)
+    write(hall, hall.match("Ants", "Bees"), WON)
+    with pytest.raises(Refused, match="cannot be taken back"):
+        bracket_unbuild(stage=stage, by=hall.organizer)
 
 
 def test_the_same_saved_twice_is_saved_once(group):

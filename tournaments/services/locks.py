@@ -6,6 +6,9 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, Tournament
 
+# Of matches: a result, or, of a team match that goes on, individual ones.
+BEGUN = Q(ending__isnull=False) | ~Q(rubbers=[])
+
 
 def event_locked(event: Event) -> Event:
     """The event as it is now, locked until the transaction ends."""
@@ -18,7 +21,7 @@ def tournament_locked(tournament: Tournament) -> Tournament:
 
 def has_results(event: Event) -> bool:
     """Is something played: has a match a result, or a team match that goes on an individual one?"""
-    return Match.objects.filter(Q(ending__isnull=False) | ~Q(rubbers=[]), event=event).exists()
+    return Match.objects.filter(BEGUN, event=event).exists()
 
 
 def refuse_after_results(event: Event) -> None:
@@ -53,5 +56,5 @@ def direct_stages(entry: Entry) -> list[Stage]:
 
 
 def match_played(entry: Entry) -> Match | None:
-    """A match of the entry that has a result, if there is one."""
-    return Match.objects.filter(Q(a=entry) | Q(b=entry), event=entry.event_id, ending__isnull=False).first()
+    """A match of the entry that has a result or goes on, if there is one."""
+    return Match.objects.filter(Q(a=entry) | Q(b=entry), BEGUN, event=entry.event_id).first()
