@@ -15,10 +15,14 @@ from .next_places import NextCompared, next_compared
 
 
 def next_lot_sets(compared: NextCompared) -> list[list[int]]:
-    """The sets of entries for which an outcome can be entered: those that wait for a lot, and those that had one."""
+    """The sets of entries for which an outcome can be entered: those that wait for a lot, and those that had one.
+
+    A lot among whom somebody went out of the event stands as it is: there is nothing to enter for it any more.
+    """
     lots = NextPlaceLot.objects.filter(stage=compared.stage, voided_at=None)
     drawn = [sorted(order) for order in lots.values_list("order", flat=True)] if compared.is_final else []
-    return [*(sorted(tie) for tie in compared.ties), *drawn]
+    here = {one.member for one in compared.found.candidates}
+    return [*(sorted(tie) for tie in compared.ties), *(order for order in drawn if here.issuperset(order))]
 
 
 def next_lot_store(*, stage: Stage, order: Sequence[int], by: User) -> NextPlaceLot:

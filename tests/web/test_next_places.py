@@ -12,7 +12,8 @@ from groups.models import NextPlaceLot
 from groups.services.draw import draw_preview, group_draw
 from groups.services.next_places import next_compared
 from tests.hall import Hall
-from tournaments.models import Event, Stage
+from tests.leaving import out
+from tournaments.models import Entry, Event, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -178,6 +179,19 @@ def test_topcut_draws_the_lot_between_groups_and_the_record_can_be_downloaded(cl
     assert (record["next_place"], record["number"]) == (3, "04 17")
     assert client.get(anna.url("groups:next_lot_record", None, 2)).status_code == 404
     assert "verify_draw" in anna.text(anna.url("groups:next"))
+
+
+@pytest.mark.parametrize("gone", [1, 3])
+def test_a_lot_among_whom_somebody_went_out_stands_and_is_no_longer_asked_about(client, gone):
+    anna = Anna(client).draw().play()
+    key, tie = key_of(anna)
+    sent = {"among": key, **{f"lot-{key}-{entry}": place for place, entry in enumerate(tie, 1)}}
+    client.post(anna.url("desk:next_lot"), sent)
+    for entry in Entry.objects.filter(pk__in=tie[:gone]):
+        out(anna.hall, entry.name)
+    assert f'value="{key}"' not in anna.html(anna.url("desk:next_lot"))
+    assert client.post(anna.url("desk:next_lot"), sent).status_code == 200
+    assert NextPlaceLot.objects.count() == 1
 
 
 def test_a_lot_that_would_clear_a_result_of_the_knockout_asks_first(client):
