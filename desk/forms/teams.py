@@ -204,7 +204,7 @@ class TeamResultForm(ResultForm):
         for number, rubber in enumerate(system.rubbers, 1):
             line = RubberLine(number, rubber_word(rubber), rubber.is_doubles)
             line.who = self.sheet.who(number, self.data if self.is_bound else None)
-            names = {side: who or entry.title for side, who, entry in self._named(line.who)}
+            names = {side: who or (entry.title if entry else "") for side, who, entry in self._named(line.who)}
             line.options = [(value, words % names) for value, words in how_words(self.event)]
             if self.event.recorded == Recorded.WINNER:
                 line.options.insert(0, ("", _("who won?")))

@@ -310,3 +310,13 @@ def test_the_pages_ask_a_fixed_number_of_queries(anna, hall, match, django_asser
             page(anna, match)
     with django_assert_max_num_queries(8):
         page(Client(), match)
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_result_for_a_team_that_is_not_known_any_more_is_refused(anna, match, headers):
+    Match.objects.filter(pk=match.pk).update(b=None)
+    answer = anna.post(address(match), {"version": match.version, "s1": WON}, headers=headers)
+    assert answer.status_code == 200
+    assert stored(match).rubbers == []
+    assert anna.get(address(match, "line_ups")).status_code in (302, 303)
+    assert anna.get(address(match, "match")).status_code == 200
