@@ -1,7 +1,7 @@
 """A knockout as it is drawn: rounds from left to right, pairs from top to bottom so that lines do not cross (706.1)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -44,6 +44,9 @@ class Cell:
     is_bye: bool = False
 
 
+OTHER = {"a": "b", "b": "a"}
+
+
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """A pair as it is stored: of its match and its place in the tree just what is drawn.
@@ -77,6 +80,18 @@ class Meeting:
     def is_open(self) -> bool:
         """Still to be decided? Not when nobody can come against."""
         return self.ending is None and self.through_id is None and not (self.a_is_nobody and self.b_is_nobody)
+
+    @property
+    def turned(self) -> "Meeting":
+        """The same with the second side first."""
+        return replace(
+            self,
+            a_id=self.b_id,
+            b_id=self.a_id,
+            games=[game[::-1] for game in self.games],
+            score=self.score[::-1] if self.score else None,
+            rubbers=[{**rubber, "winner": OTHER.get(rubber["winner"])} for rubber in self.rubbers],
+        )
 
 
 @dataclass(frozen=True)

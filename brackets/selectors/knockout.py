@@ -1,13 +1,14 @@
 """The page of a knockout: drawn as it stands, or as it will be numbered once its players are known."""
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from brackets.domain.tree import SeedOf, Tree
 from brackets.models import BracketMatch
 from brackets.services.placing import DIRECT
 from brackets.services.positions import cached_build, tree_of
@@ -174,7 +175,8 @@ def _built(stage: Stage, find: str) -> Knockout:
     ranked = [entry.from_group is None for entry in entries if entry.rank is not None]
     fields = [PATHS.get(field.name, f"match__{field.name}") for field in dataclasses.fields(Meeting)]
     found = BracketMatch.objects.filter(stage=stage).order_by().values_list(*fields)
-    rows = {(row.round, row.pair): row for row in (Meeting(*values) for values in found)}
+    numbers = {entry.pk: entry.seed for entry in entries}
+    rows = {(row.round, row.pair): _as_drawn(row, tree, numbers) for row in (Meeting(*values) for values in found)}
     drawing = Draughtsman(
         tree,
         {entry.seed: Seeded(entry.title, entry.pk) for entry in entries},
@@ -193,6 +195,13 @@ def _built(stage: Stage, find: str) -> Knockout:
         find=find,
         third_place_open=tree.size >= 4 and not tree.all_places and any(row.is_open for row in semifinals),
     )
+
+
+def _as_drawn(row: Meeting, tree: Tree, numbers: Mapping[int, int]) -> Meeting:
+    """Two who changed numbers after their match had begun keep its sides; they are drawn by their numbers."""
+    first = tree.by_key[row.round, row.pair].a
+    is_turned = isinstance(first, SeedOf) and row.b_id is not None and numbers.get(row.b_id) == first.number
+    return row.turned if is_turned else row
 
 
 def _finder(find: str) -> Callable[[str], bool] | None:

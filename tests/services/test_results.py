@@ -2,6 +2,7 @@
 
 import pytest
 
+from brackets.selectors.knockout import bracket
 from desk.models import Change, MatchChange
 from desk.services.consequences import MustConfirm
 from desk.services.outcomes import Outcome
@@ -295,6 +296,8 @@ def test_a_score_stays_with_who_made_it_when_two_only_change_numbers():
     final = hall.pair(1, 1).match
     assert final.winner.name == "Player 1"
     assert (final.a.name, final.to_domain().games_won) == ("Player 1", (3, 1))
+    (cell,) = bracket(final.stage).drawing.rounds[0].cells
+    assert [(line.number, line.title, line.sum) for line in cell.lines] == [(1, "Player 2", 1), (2, "Player 1", 3)]
 
 
 def test_clearing_a_group_result_under_a_knockout_asks_and_keeps_its_players():
