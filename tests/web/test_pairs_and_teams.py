@@ -335,3 +335,18 @@ def test_an_entry_beyond_all_numbers_is_not_found(client, kind):
     event = an_event_of(kind, a_tournament())
     for number in (2**31, 2**63, 10**25):
         assert client.get(url("entry", event, number)).status_code == 404
+
+
+def test_a_partner_typed_before_the_pair_played_is_not_dropped_in_silence(client, anna):
+    event = an_event_of("doubles")
+    entry = pair_entry(event, "Ann", "Bo")
+    pair_entry(event, "Cy", "Di")
+    leaves = entry.players.get(name="Bo").pk
+    drawn(event)
+    played(event)
+    entry.refresh_from_db()
+    form = {"rating": "", "version": entry.version, "leaves": leaves, "b_name": "Ed"}
+    answer = client.post(url("entry_edit", event, entry.pk), form)
+    assert answer.status_code == 200
+    assert answer.context["form"].non_field_errors() == ["The pair has played: its players can no longer change."]
+    assert [name for name, _captain in squad(entry)] == ["Ann", "Bo"]

@@ -89,6 +89,8 @@ class PairEditForm(AskingForm):
     def clean(self) -> None:
         typed = self.cleaned_data
         if self.has_played:
+            if self.data.get("leaves") or self.data.get("b_name"):  # the form was opened before the pair played
+                self.add_error(None, _("The pair has played: its players can no longer change."))
             return
         if typed.get("leaves") and not typed.get("b_name"):
             self.add_error("b_name", _("Who comes instead?"))
