@@ -341,11 +341,13 @@ def test_a_partner_typed_before_the_pair_played_is_not_dropped_in_silence(client
     event = an_event_of("doubles")
     entry = pair_entry(event, "Ann", "Bo")
     pair_entry(event, "Cy", "Di")
-    leaves = entry.players.get(name="Bo").pk
     drawn(event)
     played(event)
-    entry.refresh_from_db()
-    form = {"rating": "", "version": entry.version, "leaves": leaves, "b_name": "Ed"}
+    form = {
+        "version": Entry.objects.get(pk=entry.pk).version,
+        "leaves": entry.players.get(name="Bo").pk,
+        "b_name": "Ed",
+    }
     answer = client.post(url("entry_edit", event, entry.pk), form)
     assert answer.status_code == 200
     assert answer.context["form"].non_field_errors() == ["The pair has played: its players can no longer change."]
