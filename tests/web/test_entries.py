@@ -3,7 +3,18 @@
 import pytest
 from django.urls import reverse
 
-from tests.registration import a_tournament, an_event, drawn, enter, enter_many, order, organizer, played, status
+from tests.registration import (
+    a_tournament,
+    an_event,
+    an_event_of,
+    drawn,
+    enter,
+    enter_many,
+    order,
+    organizer,
+    played,
+    status,
+)
 from tournaments.models import Entry, Player, User
 from tournaments.services.self_entry import entry_request
 
@@ -315,3 +326,13 @@ def test_names_in_any_direction_stay_apart_from_figures(client):  # case C80
     event = an_event()
     enter(event, "محمد", 1500)
     assert "<bdi>محمد</bdi>" in text(client.get(url("entries", event)))
+
+
+@pytest.mark.parametrize("kind", ["singles", "doubles", "teams"])
+def test_an_entry_beyond_all_numbers_is_not_found(client, kind):
+    event = an_event_of(kind, a_tournament())
+    for number in (2**31, 2**63, 10**25):
+        assert (
+            client.get(reverse("tournaments:entry", args=[event.tournament.code, event.number, number])).status_code
+            == 404
+        )

@@ -330,13 +330,6 @@ def test_a_team_is_found_by_a_part_of_its_name(client):
     assert "Leona Lion" in body
 
 
-@pytest.mark.parametrize("kind", ["singles", "doubles", "teams"])
-def test_an_entry_beyond_all_numbers_is_not_found(client, kind):
-    event = an_event_of(kind, a_tournament())
-    for number in (2**31, 2**63, 10**25):
-        assert client.get(url("entry", event, number)).status_code == 404
-
-
 def test_a_partner_typed_before_the_pair_played_is_not_dropped_in_silence(client, anna):
     event = an_event_of("doubles")
     entry = pair_entry(event, "Ann", "Bo")
