@@ -59,7 +59,7 @@ def test_clubmates_cost_no_principle_and_no_even_spread(size, monkeypatch):  # c
     assert rank(seeds, club_of, book) <= rank(plain, club_of, book)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(
     size=st.sampled_from([(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (3, 4)]),
     number=st.integers(1, 6),

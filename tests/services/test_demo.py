@@ -18,6 +18,7 @@ from desk.models import Change
 from groups.models import Group, Member
 from tournaments.models import Entry, Event, Match, Stage, Tournament, User
 
+pytestmark = pytest.mark.any_database
 REAL = Path(__file__).parent.parent / "data" / "golden" / "real"
 SINGLES = [path for path in sorted(REAL.glob("*.json")) if json.loads(path.read_text())["kind"] == "singles"]
 TODAY = date(2026, 5, 9)

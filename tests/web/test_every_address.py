@@ -18,6 +18,7 @@ from tournaments.models import Tournament
 
 OK, NO_CONTENT, SEE_OTHER = HTTPStatus.OK, HTTPStatus.NO_CONTENT, HTTPStatus.SEE_OTHER
 FOUND, FORBIDDEN, NOT_FOUND = HTTPStatus.FOUND, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND
+pytestmark = pytest.mark.any_database
 WRONG_METHOD = HTTPStatus.METHOD_NOT_ALLOWED
 
 ORGANIZERS = {"organizer", "admin"}

@@ -12,7 +12,7 @@ from groups.services.draw import groups_place
 from tests.hall import Hall
 from tournaments.models import Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 GOLDEN = {g["id"]: g for g in json.loads((Path(__file__).parent.parent / "data/golden/groups.json").read_text())}
 RANKED = [
     "ittf-news-01",

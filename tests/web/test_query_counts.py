@@ -11,7 +11,7 @@ from config import live
 from tests.addresses import app_addresses
 from tests.scene import Scene, scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 MOST = 12
 OF_A_SIGNED_IN_PERSON = 2  # the session and the person
 TRIES = {"desk:entry_out"}  # does it, says what would follow, and rolls it back

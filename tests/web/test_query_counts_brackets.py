@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.hall import Hall
 from tournaments.models import Entry, Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 MOST = 12
 

@@ -11,7 +11,7 @@ from groups.models import GroupMatch
 from tests.hall import Hall
 from tournaments.models import Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 MOST = 12
 
 

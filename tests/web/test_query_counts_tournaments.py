@@ -18,7 +18,7 @@ from tests.registration import (
 )
 from tournaments.services.self_entry import entry_request
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 MOST = 12
 
 

@@ -16,7 +16,7 @@ from tests.services.test_demo import published_places, stored_places
 from tests.team_hall import TeamHall
 from tournaments.models import Match, Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 GOLDEN = Path(__file__).parent.parent / "data" / "golden"
 TOURNAMENTS = [
     path for path in sorted((GOLDEN / "real").glob("*.json")) if json.loads(path.read_text())["kind"] == "team"
