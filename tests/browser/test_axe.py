@@ -83,7 +83,7 @@ def inspector(page: Page) -> Iterator[Inspector]:
 
 
 def pages(hall: Scene, role: str, *, before: str = "") -> list[str]:
-    """One page of every view that the role `before` has not, and every other page with something in it that is new."""
+    """One page of every view that the role `before` has not, and every other page with a class in it that is new."""
     clients = {name: Client() for name in (before, role) if name}
     for name, client in clients.items():
         if name != "stranger":
@@ -93,9 +93,10 @@ def pages(hall: Scene, role: str, *, before: str = "") -> list[str]:
         for address in app_addresses():
             for path in hall.paths(address):
                 answer = client.get(path)
-                parts = set(re.findall(r'<(\w+)(?:[^>]*? class="([^"]*)")?', answer.content.decode()))
-                if answer.status_code == 200 and ("html", "") in parts and not parts | {(address.name, "")} <= seen:
-                    seen |= parts | {(address.name, "")}
+                text = answer.content.decode()
+                parts = {address.name, *" ".join(re.findall(r' class="([^"]*)"', text)).split()}
+                if answer.status_code == 200 and "<html" in text and not parts <= seen:
+                    seen |= parts
                     found += [path] if name == role else []
     return found
 

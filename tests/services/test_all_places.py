@@ -12,7 +12,7 @@ from tests.leaving import out, stored
 from tournaments.errors import Refused
 from tournaments.models import Entry, Match, Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def eight(**wanted: bool) -> Hall:

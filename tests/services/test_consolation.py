@@ -17,7 +17,7 @@ from tournaments.models import Entry, Stage
 
 from .test_all_places import final_places, play_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FILLING = Filling(source=Stage.Source.NOT_THROUGH)
 

@@ -13,7 +13,7 @@ from tournaments.domain.scores import Recorded, parse_outcome
 from tournaments.domain.teams import TeamOutcome
 from tournaments.models import Entry, Match, Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 every_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 # Without games for walkovers only those rows are different that end without play.

@@ -24,7 +24,7 @@ from tournaments.models import Entry, Match
 from tournaments.services.entries import entry_withdraw
 from tournaments.services.events import Plan
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def player(event, number):
