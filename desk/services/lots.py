@@ -25,18 +25,11 @@ def lot_save(*, group: Group, order: Sequence[int], by: User, confirmed: str = "
     Stale: these entries are not (or no longer) equal; Refused: the group is being played; MustConfirm: results of the
     knockout would be cleared (call again with `confirmed` = its token).
     """
-    event = _locked(group)
+    event = stage_locked(group.stage)
     version = next_live_version(event.tournament)
     _lot, refreshed = lot_store(group=group, event=event, order=order, by=by, live_version=version)
     consequences = follow(event, (refreshed,), {}, live_version=version)
-    if consequences.must_ask and confirmed != consequences.token:
-        raise MustConfirm(consequences)
-    if consequences.cleared:
-        change = Change.objects.create(tournament=event.tournament, kind=Change.Kind.LOT, by=by)
-        MatchChange.objects.bulk_create(
-            MatchChange(change=change, match=e.row.match, before=e.before, after=e.after, version=e.row.match.version)
-            for e in consequences.cleared
-        )
+    ask_and_record(consequences, event, by=by, confirmed=confirmed)
     return consequences
 
 
@@ -48,7 +41,7 @@ def lot_draw(*, group: Group, among: Collection[int], by: User, number: str = ""
     could be cleared it is Refused before. Stale: these entries do not wait for a lot; Refused: the group is being
     played, or a number came without its source.
     """
-    event = _locked(group)
+    event = stage_locked(group.stage)
     _refuse_over_results(group, among)
     version = next_live_version(event.tournament)
     _lot, refreshed = lot_draw_store(
@@ -57,20 +50,26 @@ def lot_draw(*, group: Group, among: Collection[int], by: User, number: str = ""
     follow(event, (refreshed,), {}, live_version=version)
 
 
-def _locked(group: Group) -> Event:
-    event = event_locked(group.stage.event)
-    group.stage.event = event
-    return event
+def stage_locked(stage: Stage) -> Event:
+    """The event of the stage, locked, which the stage has at hand from now on."""
+    stage.event = event_locked(stage.event)
+    return stage.event
 
 
-def _refuse_over_results(group: Group, among: Collection[int]) -> None:
-    """Whether the lot may be drawn must not depend on what comes out: any result a place could touch is in the way."""
-    first = Member.objects.filter(group=group, entry__in=among).order_by("row").values_list("row", flat=True).first()
-    before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
-    fed = stages_fed_by(group.stage)
-    if before.count() >= group.stage.qualifiers and not group.stage.best_next:
-        # Below those who go through, the places still number a consolation knockout.
-        fed = [stage for stage in fed if stage.source == Stage.Source.NOT_THROUGH]
+def ask_and_record(consequences: Consequences, event: Event, *, by: User, confirmed: str) -> None:
+    """MustConfirm where a lot clears results and that was not confirmed; what it cleared goes on record."""
+    if consequences.must_ask and confirmed != consequences.token:
+        raise MustConfirm(consequences)
+    if consequences.cleared:
+        change = Change.objects.create(tournament=event.tournament, kind=Change.Kind.LOT, by=by)
+        MatchChange.objects.bulk_create(
+            MatchChange(change=change, match=e.row.match, before=e.before, after=e.after, version=e.row.match.version)
+            for e in consequences.cleared
+        )
+
+
+def refuse_over_results(fed: Sequence[Stage]) -> None:
+    """Whether the product may draw must not depend on what comes out: any result in these stages is in the way."""
     if Match.objects.filter(BEGUN, stage__in=fed).exists():
         raise Refused(
             _(
@@ -78,3 +77,14 @@ def _refuse_over_results(group: Group, among: Collection[int]) -> None:
                 "Clear them first, or draw the lot at the table."
             )
         )
+
+
+def _refuse_over_results(group: Group, among: Collection[int]) -> None:
+    """Refused: there are results in a stage that a place of these could touch."""
+    first = Member.objects.filter(group=group, entry__in=among).order_by("row").values_list("row", flat=True).first()
+    before = Member.objects.filter(group=group, row__lt=first or 0).exclude(entry__status=Entry.Status.WITHDRAWN)
+    fed = stages_fed_by(group.stage)
+    if before.count() >= group.stage.qualifiers and not group.stage.best_next:
+        # Below those who go through, the places still number a consolation knockout.
+        fed = [stage for stage in fed if stage.source == Stage.Source.NOT_THROUGH]
+    refuse_over_results(fed)

@@ -3,21 +3,18 @@
 from collections.abc import Collection, Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from brackets.services.reseeding import stages_fed_by
-from desk.models import Change, MatchChange
 from groups.models import Group, NextPlaceLot
 from groups.services.lots import lot_seed
 from groups.services.next_lots import next_lot_draw_store, next_lot_store
 from groups.services.standings import Refreshed
-from tournaments.errors import Refused
-from tournaments.models import Event, Match, Stage, User
+from tournaments.models import Event, Stage, User
 from tournaments.services.live import mark, next_live_version
-from tournaments.services.locks import BEGUN, event_locked
 
-from .consequences import Consequences, MustConfirm
+from .consequences import Consequences
 from .following import follow
+from .lots import ask_and_record, refuse_over_results, stage_locked
 
 
 @transaction.atomic
@@ -27,17 +24,10 @@ def next_lot_save(*, stage: Stage, order: Sequence[int], by: User, confirmed: st
     Stale: these entries are not (or no longer) equal; MustConfirm: results of the knockout would be cleared (call
     again with `confirmed` = its token).
     """
-    event = _locked(stage)
+    event = stage_locked(stage)
     next_lot_store(stage=stage, order=order, by=by)
     consequences = _follow(event, stage)
-    if consequences.must_ask and confirmed != consequences.token:
-        raise MustConfirm(consequences)
-    if consequences.cleared:
-        change = Change.objects.create(tournament=event.tournament, kind=Change.Kind.LOT, by=by)
-        MatchChange.objects.bulk_create(
-            MatchChange(change=change, match=e.row.match, before=e.before, after=e.after, version=e.row.match.version)
-            for e in consequences.cleared
-        )
+    ask_and_record(consequences, event, by=by, confirmed=confirmed)
     return consequences
 
 
@@ -50,23 +40,11 @@ def next_lot_draw(
     Refused: results of the knockout could be cleared, or a number came without its source. Stale: these entries do
     not wait for a lot.
     """
-    event = _locked(stage)
-    if Match.objects.filter(BEGUN, stage__in=stages_fed_by(stage)).exists():
-        raise Refused(
-            _(
-                "The next stage has results that this lot could clear, and a lot is not tried out. "
-                "Clear them first, or draw the lot at the table."
-            )
-        )
+    event = stage_locked(stage)
+    refuse_over_results(stages_fed_by(stage))
     lot = next_lot_draw_store(stage=stage, among=among, seed=lot_seed(number, source), by=by)
     _follow(event, stage)
     return lot
-
-
-def _locked(stage: Stage) -> Event:
-    event = event_locked(stage.event)
-    stage.event = event
-    return event
 
 
 def _follow(event: Event, stage: Stage) -> Consequences:

@@ -8,12 +8,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from groups.forms import LotForm, NumberForm
 from groups.models import Member
 from groups.services.next_lots import next_lot_sets
 from groups.services.next_places import NextCompared, next_compared
 from tournaments.errors import Refused
 from tournaments.models import Stage
+
+from .choice import Choices
 
 
 @dataclass(frozen=True)
@@ -27,25 +28,7 @@ class NextQuestion:
     waits: bool
 
 
-class NextChoice:
-    """One equal set: the question, the form for an outcome drawn at the table, the form of the seed."""
-
-    def __init__(self, question: NextQuestion, request: HttpRequest) -> None:
-        self.question = question
-        self.form = LotForm(members=question.members, first=question.first)
-        sent = request.POST.get("among") == self.form.key
-        self.is_drawn = sent and "draw" in request.POST
-        self.is_entered = sent and not self.is_drawn
-        if self.is_entered:
-            self.form = LotForm(request.POST, members=question.members, first=question.first)
-        self.number_form = NumberForm(request.POST if self.is_drawn else None, auto_id=f"id_{self.form.key}_%s")
-
-    @property
-    def among(self) -> list[int]:
-        return [member.entry_id for member in self.question.members]
-
-
-class NextLotPage:
+class NextLotPage(Choices[NextQuestion]):
     """One request for the page; `choice` is the set that was sent, if it is still equal."""
 
     def __init__(self, request: HttpRequest, stage: Stage) -> None:
@@ -54,14 +37,10 @@ class NextLotPage:
         wanted = {entry for part in sets for entry in part}
         found = Member.objects.filter(stage=stage, entry__in=wanted).select_related("entry", "group")
         members = {member.entry_id: member for member in found}
-        questions = [_question(self.compared, [members[entry] for entry in part]) for part in sets]
-        self.choices = [NextChoice(question, request) for question in sorted(questions, key=lambda q: q.first)]
-        self.choice = next((choice for choice in self.choices if choice.is_drawn or choice.is_entered), None)
+        super().__init__([_question(self.compared, [members[entry] for entry in part]) for part in sets], request)
 
     def context(self, problem: Refused | None) -> dict[str, Any]:
-        """For the template; what is wrong with one field is shown at that field."""
-        if problem and self.choice and problem.field in self.choice.number_form.fields:
-            self.choice.number_form.add_error(problem.field, str(problem.message))
+        self.show(problem)
         return {"choices": self.choices, "problem": problem, "compared": self.compared}
 
 

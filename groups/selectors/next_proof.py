@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from groups.domain.next_places import Candidate
 from groups.domain.standings import Criterion, Step
@@ -14,6 +14,7 @@ from groups.services.next_places import NextCompared
 from tournaments.models import Stage
 from tournaments.selectors.proofs import Column, Figure, ProofStep, Row, Table, joined, said
 
+from .columns import column_of
 from .names import group_name
 from .ratios import decimal, ratios_shown
 
@@ -136,18 +137,8 @@ def _table(step: Step, compared: NextCompared, members: Mapping[int, Member]) ->
             figure = Figure(ratio=value, value=shown[entry].value) if is_ratio else Figure(str(value), is_key=True)
             name = f"{members[entry].entry.title} ({group_name(compared.stage.event, groups[entry])})"
             rows.append(Row(None, name, (figure,)))
-    columns = (Column(_column(step.criterion), "ratio" if is_ratio else "sum"),)
+    columns = (Column(column_of(step.criterion), "ratio" if is_ratio else "sum"),)
     return Table(_("Place %(place)d of the groups") % {"place": compared.place}, columns, tuple(rows))
-
-
-def _column(criterion: Criterion) -> str:
-    return {
-        Criterion.MATCH_POINTS: _("Match points"),
-        Criterion.RUBBERS: pgettext("column of a table", "Individual matches"),
-        Criterion.GAMES: pgettext("column of a table", "Games"),
-        Criterion.POINTS: pgettext("column of a table", "Points"),
-        Criterion.LOT: pgettext("column of a table", "Lot"),
-    }[criterion]
 
 
 def _value(value: Any) -> str:

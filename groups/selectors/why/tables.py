@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from groups.domain.standings import Criterion
+from groups.selectors.columns import column_of
 from groups.selectors.ratios import ratios_shown
 from tournaments.selectors.proofs import Column, Figure, Row, Table
 
@@ -57,7 +58,7 @@ def of_ratios(path: Path, step: StoredStep) -> Table:
     """Won to lost with the exact value; places, where it settles any."""
     ratios = {entry: (value[0], value[1]) for entry, value in step["values"]}
     shown = ratios_shown(ratios)
-    columns = [Column(wording.column_of(step["criterion"]), "ratio")]
+    columns = [Column(column_of(step["criterion"]), "ratio")]
     settles = len(step["parts"]) > 1
     if settles:
         columns.append(Column(_("Place")))
@@ -73,7 +74,7 @@ def of_ratios(path: Path, step: StoredStep) -> Table:
 
 def of_a_lot(path: Path, step: StoredStep) -> Table:
     """The order drawn, and the places it gives (3.7.5.4)."""
-    columns = (Column(wording.column_of(Criterion.LOT)), Column(_("Place")))
+    columns = (Column(column_of(Criterion.LOT)), Column(_("Place")))
     figures = {
         entry: (Figure(str(drawn)), Figure(_places(path, step, entry), is_key=True)) for entry, drawn in step["values"]
     }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from groups.domain.standings import Criterion
 from tournaments.selectors.proofs import named, said
@@ -137,13 +137,3 @@ def skipped(criteria: Sequence[str], *, by_the_event: bool) -> str:
         Criterion.RUBBERS: _("Individual matches are not written down for all of these, so they are not compared."),
         None: _("Games and points are not written down for all of these matches, so they are not compared."),
     }[alone]
-
-
-def column_of(criterion: str) -> str:
-    return {
-        Criterion.MATCH_POINTS: _("Match points"),
-        Criterion.RUBBERS: pgettext("column of a table", "Individual matches"),
-        Criterion.GAMES: pgettext("column of a table", "Games"),
-        Criterion.POINTS: pgettext("column of a table", "Points"),
-        Criterion.LOT: pgettext("column of a table", "Lot"),
-    }[Criterion(criterion)]
