@@ -55,6 +55,7 @@ def play_upset(page: Page) -> None:
     match = open_matches(page).first
     a, b = match.locator(".nm").all_inner_texts()
     match.locator(".match__meta a").tap()
+    expect(page.locator("input[name=a1]")).to_be_visible()
     expect(page.locator(".score-line")).to_be_hidden()
     fits(page)
     own, others = ("11", "9") if a > b else ("9", "11")
