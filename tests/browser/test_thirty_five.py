@@ -90,4 +90,5 @@ def places(page: Page) -> None:
 
 def fits(page: Page) -> None:
     """Nothing has to be pushed sideways to be read."""
+    page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, page.url
