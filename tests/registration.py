@@ -10,9 +10,10 @@ from tournaments.models import Entry, Event, Player, Tournament, User
 from tournaments.models.tournament import new_code
 from tournaments.services.entries import entry_add
 from tournaments.services.events import EventSettings, Plan, Playing, event_create
+from tournaments.services.imports import Imported
 from tournaments.services.pairs import pair_add
 from tournaments.services.people import Person, namesakes_of
-from tournaments.services.rosters import Imported, roster_import
+from tournaments.services.rosters import roster_import
 from tournaments.services.squads import team_add
 from tournaments.services.tournaments import tournament_create
 

@@ -10,7 +10,8 @@ from tournaments.domain.rosters import RosterError, read_lines, read_table
 from tournaments.errors import Refused
 from tournaments.models import Entry, Player
 from tournaments.services.events import Plan, Playing
-from tournaments.services.rosters import Outcome, roster_plan
+from tournaments.services.imports import Outcome
+from tournaments.services.roster_plans import roster_plan
 from tournaments.services.workbooks import workbook_rows
 
 pytestmark = pytest.mark.django_db

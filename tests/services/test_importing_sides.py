@@ -6,7 +6,7 @@ from tests.registration import a_tournament, an_event, an_event_of, drawn, enter
 from tournaments.domain.rosters import read_pairs, read_teams
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Player
-from tournaments.services.rosters import Choice, Outcome
+from tournaments.services.imports import Choice, Outcome
 from tournaments.services.side_plans import side_plan
 from tournaments.services.side_rosters import side_import
 

@@ -11,8 +11,8 @@ from tournaments.domain.rosters import Line, SideLine
 from tournaments.domain.rosters.squads import LARGEST_SQUAD
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
+from .imports import Choice, Outcome, Plan, is_person, places_left, says_more_of
 from .people import name_key
-from .rosters import Choice, Outcome, is_person
 from .sides import own_rating
 
 Answers = Mapping[tuple[int, int], str]  # by the number of the line and the place in it, from 0
@@ -59,37 +59,11 @@ class PlannedSide:
         return self.outcome in (Outcome.NEW, Outcome.ASK, Outcome.KNOWN) and not self.is_unanswered and not is_left_out
 
 
-@dataclass
-class SidePlan:
-    rows: list[PlannedSide] = field(default_factory=list)
-    places_left: int | None = None  # None: no limit
-
-    def count(self, outcome: Outcome) -> int:
-        return sum(row.outcome == outcome for row in self.rows)
-
-    @property
-    def unanswered(self) -> list[PlannedSide]:
-        return [row for row in self.rows if row.is_unanswered]
-
-    @property
-    def faulty(self) -> list[PlannedSide]:
-        return [row for row in self.rows if row.outcome == Outcome.FAULTY]
-
-    @property
-    def entering(self) -> list[PlannedSide]:
-        """The lines that would make an entry, as far as they are answered."""
-        return [row for row in self.rows if row.enters]
-
-
-def side_plan(event: Event, lines: Sequence[SideLine], answers: Answers | None = None) -> SidePlan:
+def side_plan(event: Event, lines: Sequence[SideLine], answers: Answers | None = None) -> Plan[PlannedSide]:
     """What importing the lines would do now; reads a fixed number of times."""
     planning = _Planning(event)
     rows = [planning.row(line, answers or {}) for line in lines]
-    left = None
-    if event.entry_limit is not None:
-        entered = sum(entry.status == Entry.Status.ENTERED for entry in planning.entries)
-        left = max(0, event.entry_limit - entered)
-    return SidePlan(rows, left)
+    return Plan(rows, places_left(event))
 
 
 class _Planning:
@@ -221,11 +195,3 @@ def _says_more(line: SideLine, entry: Entry, known: Mapping[str, Player], derive
         if player is not None and says_more_of(member, player):
             return True
     return False
-
-
-def says_more_of(line: Line, player: Player) -> bool:
-    return (
-        (line.rating is not None and line.rating != player.rating)
-        or bool(line.association and not player.association)
-        or (line.birth_year is not None and line.birth_year != player.birth_year)
-    )

@@ -9,13 +9,14 @@ from tournaments.domain.rosters import SideLine
 from tournaments.models import Entry, EntryPlayer, Event, Player
 
 from .entries import follow, seats
+from .imports import Choice, Imported, Outcome, refuse_changes, refuse_unready, says_more_of
 from .live import touch_entries
 from .locks import event_locked, has_results, refuse_late
 from .people import Associations, distinct_refresh, name_key
-from .rosters import Choice, Imported, Outcome, refuse_changes, refuse_unready, roster_person
-from .seeding import place_for, placed, renumber, seeding_order
-from .side_plans import Answers, PlannedMember, PlannedSide, says_more_of, side_plan
-from .sides import own_rating, pair_values, squad_rows
+from .rosters import roster_person
+from .seeding import placed, renumber, seeding_order
+from .side_plans import Answers, PlannedMember, PlannedSide, side_plan
+from .sides import entries_store, own_rating, pair_values, squad_rows
 
 
 @transaction.atomic
@@ -33,7 +34,7 @@ def side_import(
     """
     event = event_locked(event)
     plan = side_plan(event, lines, answers)
-    refuse_unready(plan.faulty, plan.unanswered, skip_faulty)
+    refuse_unready(plan, skip_faulty=skip_faulty)
     updates = [row for row in plan.rows if row.outcome == Outcome.CHANGED and update_changed]
     if plan.entering:
         refuse_late(event)
@@ -44,14 +45,7 @@ def side_import(
     if entries or updates:
         distinct_refresh([event.pk])
         touch_entries(event)
-    same = plan.count(Outcome.SAME)
-    return Imported(
-        new=len(entries),
-        updated=len(updates),
-        same=same,
-        skipped=len(plan.rows) - len(entries) - len(updates) - same,
-        waiting=sum(entry.status == Entry.Status.WAITING for entry in entries),
-    )
+    return Imported.by(plan, entries, updates)
 
 
 def _enter(event: Event, rows: Sequence[PlannedSide], associations: Associations) -> list[Entry]:
@@ -59,29 +53,14 @@ def _enter(event: Event, rows: Sequence[PlannedSide], associations: Associations
     people = {id(member): _person(event, row, member, associations) for row in rows for member in row.members}
     new = [player for player in people.values() if player.pk is None]
     bulk_create_with_history(new, Player, batch_size=100)
-    order = seeding_order(event)
     entries, squads = [], []
     for row, status in zip(rows, seats(event, len(rows)), strict=True):
         players = [people[id(member)] for member in row.members]
-        entry = Entry(event=event, status=status, ranking=0, **_called(event, row.line, players, associations))
+        entry = Entry(event=event, status=status, **_called(event, row.line, players, associations))
         entry.rating = own_rating(event, players) if row.line.rating is None else row.line.rating
-        if status == Entry.Status.ENTERED:
-            order.insert(place_for(order, entry.rating), entry)
         entries.append(entry)
-        squads.append(players)
-    for ranking, entry in enumerate(order, start=1):
-        if entry.pk is None:
-            entry.ranking = ranking
-    bulk_create_with_history(entries, Entry, batch_size=100)
-    EntryPlayer.objects.bulk_create(
-        [
-            place
-            for entry, row, players in zip(entries, rows, squads, strict=True)
-            for place in squad_rows(entry, players, row.line.captain)
-        ],
-        batch_size=200,
-    )
-    renumber(order)
+        squads.extend(squad_rows(entry, players, row.line.captain))
+    entries_store(event, entries, squads)
     return entries
 
 

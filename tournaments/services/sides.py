@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
 
 from tournaments.domain.sides import pair_association, pair_counts_for, pair_name, pair_rating, team_rating
 from tournaments.errors import Refused
 from tournaments.models import Entry, EntryPlayer, Event, Player
+
+from .seeding import place_for, renumber, seeding_order
 
 Kind = Event.Kind
 
@@ -51,6 +54,24 @@ def entry_store(
     entry.save()
     EntryPlayer.objects.bulk_create(squad_rows(entry, players, captain))
     return entry
+
+
+def entries_store(event: Event, entries: Sequence[Entry], squads: Sequence[EntryPlayer]) -> None:
+    """Store many new entries at once, each at its place in the order, and who plays in them.
+
+    However many: a few queries for each hundred.
+    """
+    order = seeding_order(event)
+    for entry in entries:
+        entry.ranking = 0  # of who waits
+        if entry.status == Entry.Status.ENTERED:
+            order.insert(place_for(order, entry.rating), entry)
+    for ranking, entry in enumerate(order, start=1):
+        if entry.pk is None:
+            entry.ranking = ranking
+    bulk_create_with_history(list(entries), Entry, batch_size=100)
+    EntryPlayer.objects.bulk_create(squads, batch_size=200)
+    renumber(order)
 
 
 def squad_rows(entry: Entry, players: Sequence[Player], captain: int = 0) -> list[EntryPlayer]:

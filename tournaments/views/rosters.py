@@ -29,7 +29,9 @@ from tournaments.forms.base import SheetForm
 from tournaments.forms.rosters import ConfirmForm, CopyForm, PasteForm, UploadForm, signed_lines
 from tournaments.models import Entry, EntryPlayer, Event, Player, Role, Tournament
 from tournaments.selectors.entries import copy_sources
-from tournaments.services.rosters import Choice, Imported, Outcome, roster_import, roster_plan
+from tournaments.services.imports import Choice, Imported, Outcome
+from tournaments.services.roster_plans import roster_plan
+from tournaments.services.rosters import roster_import
 from tournaments.services.side_plans import side_plan
 from tournaments.services.side_rosters import side_import
 from tournaments.services.sides import own_rating
