@@ -15,7 +15,7 @@ from groups.models import Group
 from tournaments.models import Entry, Event, Player, Stage
 
 from .by_hand import leaves_text, read_leaves
-from .placing import Comparison, Placing, Spot, Ways, clubs_of, compare_ways, placed
+from .placing import Comparison, Placing, Spot, Ways, clubmates_at_once, clubs_of, compare_ways, placed
 from .positions import cached_build
 from .typed_order import TypedLine, read_order
 
@@ -217,7 +217,7 @@ def _from_entries(stage: Stage, filling: Filling) -> Plan:
     entries = entered(stage)
     problems = _top_problems(filling.top, len(entries)) or _size_problems(filling.top or len(entries))
     numbers = _numbers(entries[: filling.top])
-    return Plan(stage, filling, numbers=numbers, problems=problems)
+    return Plan(stage, filling, numbers=numbers, problems=problems, notes=() if problems else _clubmates_note(numbers))
 
 
 def _from_order(stage: Stage, filling: Filling) -> Plan:
@@ -243,7 +243,7 @@ def _from_order(stage: Stage, filling: Filling) -> Plan:
         numbers=all_numbers[:top],
         after=all_numbers[top:],
         problems=problems,
-        notes=_left_out(stage, order.lines) if not problems else (),
+        notes=(*_left_out(stage, order.lines), *_clubmates_note(all_numbers[:top])) if not problems else (),
         lines=order.lines,
     )
 
@@ -318,6 +318,13 @@ def _left_out(stage: Stage, lines: Sequence[TypedLine]) -> tuple[str, ...]:
     if new:
         notes.append(_("Added as new entries: %(players)s.") % {"players": listed(new)})
     return tuple(notes)
+
+
+def _clubmates_note(numbers: Sequence[Number]) -> tuple[str, ...]:
+    """One order gives the numbers (706.1) whoever they are: clubmates who meet at once by it are told (C04)."""
+    met = [f"{a.title} – {b.title} ({a.delegation})" for a, b in clubmates_at_once([one.entry for one in numbers])]
+    note = _("Clubmates meet at once, since the order alone gives the numbers: %(pairs)s.")
+    return (note % {"pairs": listed(met)},) if met else ()
 
 
 def listed(names: Sequence[str]) -> str:

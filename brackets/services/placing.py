@@ -146,6 +146,13 @@ def clubs_of(entries: Mapping[Spot, Entry]) -> Clubs:
     return tuple((spot, name_key(entry.delegation)) for spot, entry in entries.items() if entry.delegation)
 
 
+def clubmates_at_once(entries: Sequence[Entry | None]) -> list[tuple[Entry, Entry]]:
+    """The pairs of one association in the first round of a knockout with these numbers; None: nobody yet."""
+    places = 1 << (len(entries) - 1).bit_length()
+    pairs = [(entries[n], entries[places - 1 - n]) for n in range(places - len(entries), places // 2)]
+    return [(a, b) for a, b in pairs if a and b and a.delegation and name_key(a.delegation) == name_key(b.delegation)]
+
+
 def placed(kind: str, ways: Ways, seeds: Sequence[Spot], clubs: Clubs = ()) -> Placing:
     """A numbering with its audit. PlacementError when `seeds` are not those who come on these ways."""
     verdict = audit(ways.tables, seeds, direct=ways.besides, extra=ways.next_places)

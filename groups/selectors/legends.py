@@ -1,6 +1,6 @@
 """What the marks of a group mean for its table (3.7.5.1)."""
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -17,15 +17,19 @@ class Legend:
     words: str
 
 
-def legends(event: Event, endings: Set[str], *, annulled: bool = False, carried: bool = False) -> list[Legend]:
+def legends(
+    event: Event, endings: Set[str], *, annulled: bool = False, left: Collection[str] = (), carried: bool = False
+) -> list[Legend]:
     """The marks among these endings, each with what it counts; `annulled`: are there results that do not?
 
-    `carried`: are there some from the stage before?
+    `left`: as which those are marked who are out of the event and whose results stand. `carried`: are there some from
+    the stage before?
     """
     found = [Legend(mark_of(ending)[0], words) for ending, words in _words(event).items() if ending in endings]
     if annulled:
         words = _("out of the event in mid-group: none of these results counts for anybody.")
         found.append(Legend(pgettext("of the result of a match", "annulled"), words))
+    found += [Legend(word, _("what was played stands, the rest are walkovers.")) for word in sorted(left)]
     if carried:
         words = _("carried over: played in the first stage, and counts here again.")
         found.append(Legend(pgettext("of the result of a match", "carried"), words))

@@ -202,6 +202,7 @@ def _section(
             event,
             {match.ending for match in matches if match.ending},
             annulled=any(member.is_annulled for member in members),
+            left={member.entry.status_word for member in members if member.entry.is_out and not member.is_annulled},
             carried=bool(stored.carried),
         ),
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],

@@ -150,6 +150,20 @@ def test_top_of_the_entries():
     assert problems(stage, Filling(source="entries", top=11))
 
 
+def test_clubmates_who_meet_at_once_by_one_order_are_told_before_it_is_built():  # case C04
+    hall = Hall()
+    for number, club in enumerate(["Lions", "Bears", " BEARS", "lions "], 1):
+        hall.enter(f"Player {number}", ranking=number, association=club)
+    stage = waiting_knockout(hall, source="entries")
+    (note,) = bracket_plan(stage=stage, filling=ENTRIES).notes
+    assert "Player 1 – Player 4 (Lions), Player 2 – Player 3 (Bears)" in note
+    assert not bracket_plan(stage=stage, filling=Filling(source="entries", top=2)).notes
+    for order, met in (("1243", ()), ("123", ("Player 4", "Player 2 – Player 3 (Bears)"))):
+        text = "\n".join(f"Player {number}" for number in order)
+        notes = bracket_plan(stage=stage, filling=Filling(source="order", text=text)).notes
+        assert [name in note for name, note in zip(met, notes, strict=True)] == [True] * len(met)
+
+
 def test_withdrawn_entries_do_not_play():
     hall = Hall(4)
     Entry.objects.filter(name="Player 2").update(status=Entry.Status.WITHDRAWN)

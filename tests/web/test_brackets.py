@@ -1,5 +1,7 @@
 """The pages of the knockout: each address as page, as partial, for a stranger, with the wrong method."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.urls import reverse
 
@@ -57,6 +59,15 @@ def test_anybody_sees_the_drawing(client, knockout):
     assert "Semi-finals" in html
     assert "Player 4" in html
     assert "706.3" in html
+
+
+def test_the_sheet_says_which_draw_it_shows_and_from_when_in_the_zone_of_the_hall(client, hall, knockout):
+    # case C12, case C81, case C100
+    Tournament.objects.update(time_zone="Pacific/Auckland")
+    Stage.objects.update(draw_number=2, drawn_at=datetime(2026, 11, 6, 22, 30, tzinfo=UTC))
+    html = page(client, address("detail", knockout))
+    assert "Draw 2, 7 November 2026, 11:30." in html
+    assert "Times are local, UTC+13." in page(client, hall.tournament.get_absolute_url())
 
 
 def test_htmx_gets_the_section_alone(client, knockout):

@@ -238,6 +238,7 @@ def test_a_withdrawn_player_is_marked_and_does_not_go_through(client, hall, stag
     row = next(row for row in html.split("<tr ") if f'data-key="r{hall.entries[0].pk}"' in row)
     assert "withdrawn" in row
     assert "in sure" not in row
+    assert "withdrawn what was played stands, the rest are walkovers." in words(html)
 
 
 def test_scorers_enter_results_in_place_and_strangers_do_not(client, hall, stage):
