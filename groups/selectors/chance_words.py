@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
@@ -9,7 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from groups.domain.chances import Chance, Need, NextPlace, Other, Own, OwnKind, State
+from groups.domain.chances import Chance, NextPlace, Other, Own, OwnKind, State
+from tournaments.selectors.proofs import one_stop
 
 Pair = tuple[int, int]
 Names = Mapping[int, str]
@@ -33,7 +35,10 @@ def saying(chance: Chance, names: Names, remaining: Sequence[Pair], next_place: 
     """A chance that is not TOO_EARLY; names by entry id; remaining: the matches without a result, by entry ids;
     next_place: the place of which the best of all groups go through, where they do."""
     sentences = [*_sentences(chance, names, remaining), *_next_place(chance, next_place)]
-    return Saying(chance.state, tuple(sentences), checked_text(chance.checked))
+    checked = checked_text(chance.checked)
+    if chance.needs:
+        checked = f"{checked} {_('Each way named is enough by itself; there may be others.')}"
+    return Saying(chance.state, tuple(sentences), checked)
 
 
 def checked_text(count: int) -> str:
@@ -57,8 +62,9 @@ def _sentences(chance: Chance, names: Names, remaining: Sequence[Pair]) -> Itera
     member: int = chance.member  # type: ignore[assignment]
     opponents = [b if a == member else a for a, b in remaining if member in (a, b)]
     opponent = _name(names, opponents[0]) if len(opponents) == 1 else SafeString("")
-    for need in [need for need in chance.needs if not _nobody_comes(need.others)] or chance.needs:
-        yield _need(need, names, opponent, bool(opponents))
+    told = [need for need in chance.needs if not _nobody_comes(need.others)] or chance.needs
+    for (own, has_others), needs in groupby(told, key=lambda need: (need.own, bool(need.others))):
+        yield _need(own, [need.others for need in needs if has_others], names, opponent, bool(opponents))
     if chance.must:
         yield _must(chance.must, opponent)
     if not chance.needs and chance.next_place not in (NextPlace.AT_BEST, NextPlace.CERTAIN):
@@ -77,15 +83,15 @@ def _next_place(chance: Chance, place: int) -> Iterator[str]:
     }[chance.next_place] % {"place": place}
 
 
-def _need(need: Need, names: Names, opponent: str, plays: bool) -> str:
-    own = need.own
-    words: dict[str, object] = {"opponent": opponent, "condition": _condition(need.others, names)}
+def _need(own: Own | None, others: Sequence[Sequence[Other]], names: Names, opponent: str, plays: bool) -> str:
+    """What is enough: the own part, with any of these conditions on others; alone where there are none."""
+    words: dict[str, object] = {"opponent": opponent, "condition": _any_of([_condition(one, names) for one in others])}
     if own is not None:
         words |= {"count": own.count, "left": own.left, "score": _score(own.score)}
         if own.against is not None:
             words["opponent"] = _name(names, own.against)  # type: ignore[arg-type]
-    pattern = _enough_if(own, plays) if need.others else _enough(own)
-    return format_html(pattern, **words)
+    pattern = _enough_if(own, plays) if others else _enough(own)
+    return one_stop(format_html(pattern, **words))
 
 
 def _enough(own: Own | None) -> str:
@@ -216,6 +222,14 @@ def _condition(others: Sequence[Other], names: Names) -> str:
     if len(clauses) == 2:
         return format_html(_("{one}, and {two}"), one=clauses[0], two=clauses[1])
     return clauses[0] if clauses else ""
+
+
+def _any_of(conditions: Sequence[str]) -> str:
+    """Conditions each of which is enough, behind one "if"."""
+    told = conditions[0] if conditions else ""
+    for condition in conditions[1:]:
+        told = format_html(_("{one}; or if {two}"), one=told, two=condition)
+    return told
 
 
 def _clause(other: Other, names: Names) -> str:

@@ -9,8 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from config import live
+from groups.domain.chances import Chance, Need, Other, Own, OwnKind, State
 from groups.models import Group
 from groups.selectors import chances as remembered
+from groups.selectors.chance_words import saying
 from tests.hall import Hall
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +160,13 @@ def test_two_matches_left_are_both_and_nobody_hopes_that_two_others_stay_away(cl
     of_one = text.partition("Player 1: ")[2].partition("Player 3: ")[0]
     assert of_one.startswith("Wins in both remaining matches, by any score, are enough.")
     assert "appears for their match" not in of_one
+
+
+def test_what_is_enough_on_several_conditions_is_one_sentence_and_initials_end_it_with_one_stop():
+    names = {1: "Orlov A.", 2: "Belov B.", 3: "Popov C."}
+    win = Own(OwnKind.WINS)
+    needs = (Need(win, (Other(2, 3, True, (3, 0)),)), Need(win, (Other(2, 3, False),)))
+    told = saying(Chance(1, State.OPEN, needs), names, [(1, 2), (2, 3)])
+    assert words(told.text) == (
+        "A win against Belov B. is enough if Belov B. beats Popov C. by 3:0; or if Belov B. does not beat Popov C."
+    )

@@ -88,7 +88,12 @@ def said(sentence: str, **values: str | int) -> SafeString:
         name: value if isinstance(value, int) else conditional_escape(value)  # %(count)d wants the number itself
         for name, value in values.items()
     }
-    return mark_safe(conditional_escape(sentence) % filled)
+    return one_stop(mark_safe(conditional_escape(sentence) % filled))
+
+
+def one_stop(sentence: SafeString) -> SafeString:
+    """A sentence that ends with a name as with initials, "Ivanov A.", has its full stop in the name."""
+    return mark_safe(sentence.replace(".</bdi>.", ".</bdi>"))
 
 
 def named(name: str) -> SafeString:
