@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from brackets.models import Seed
-from groups.models import Group, Member
+from groups.models import Group, Member, NextPlaceLot
 from groups.services.next_places import NextCompared, next_compared, next_lots_void
 from tournaments.models import Entry, Stage
 
@@ -65,11 +65,12 @@ def _unsettled(compared: NextCompared, rows: dict[int, list[tuple[int, int]]]) -
             yield group
 
 
-def next_lots_follow(stage: Stage, *, live_version: int) -> None:
-    """Void the lots between groups of this stage that no longer count, after a change of its results, and mark all
-    groups: who goes through from one of them can hang on any other."""
-    if stage.best_next:
-        Group.objects.filter(stage=stage).update(touched=live_version)
-        through = Seed.objects.exclude(stage__source=Stage.Source.NOT_THROUGH)
-        keep = through.filter(stage__event=stage.event_id, group__stage=stage).values_list("entry_id", flat=True)
-        next_lots_void(stage, also=set(keep))
+def next_lots_follow(stage: Stage, *, live_version: int) -> list[NextPlaceLot]:
+    """Void the lots between groups of this stage that no longer count, after a change of its results, and tell them;
+    mark all groups: who goes through from one of them can hang on any other."""
+    if not stage.best_next:
+        return []
+    Group.objects.filter(stage=stage).update(touched=live_version)
+    through = Seed.objects.exclude(stage__source=Stage.Source.NOT_THROUGH)
+    keep = through.filter(stage__event=stage.event_id, group__stage=stage).values_list("entry_id", flat=True)
+    return next_lots_void(stage, also=set(keep))

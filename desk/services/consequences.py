@@ -72,6 +72,7 @@ class Consequences:
     unsettled: tuple[Group, ...] = ()
     # Lots that count no more, because others are equal now (3.7.5.4): their primary keys.
     voided: tuple[int, ...] = ()
+    voided_next: tuple[int, ...] = ()  # of those between groups
 
     @property
     def cleared(self) -> tuple[MatchEffect, ...]:

@@ -40,7 +40,7 @@ def follow(
     regrouped = [*_put_back(groups, second, edited), *_regroup(groups, fed)]
     ranked = _rank_second(event, regrouped, second, live_version)
     groups = (*groups, *ranked)
-    _void_next_lots(groups, live_version)
+    voided_next = _void_next_lots(groups, live_version)
     reseeded = _reseed(groups, fed | _fed(ranked), stages)
     moved = [done.moved for done in reseeded]
     # Numbers first: a result that is put back together with its players must find them in its match.
@@ -63,6 +63,7 @@ def follow(
             *(group for done in reseeded for group in done.unsettled),
         ),
         voided=tuple(lot.pk for one in groups for lot in one.voided),
+        voided_next=voided_next,
     )
 
 
@@ -100,11 +101,10 @@ def _rank_second(
     return tuple(standings_refresh(group, event, live_version=live_version) for group in groups.values())
 
 
-def _void_next_lots(groups: Sequence[Refreshed], live_version: int) -> None:
+def _void_next_lots(groups: Sequence[Refreshed], live_version: int) -> tuple[int, ...]:
     """Lots between groups count as long as the same are equal: any result of their groups can end that."""
     stages = {one.group.stage_id: one.group.stage for one in groups if one.group.is_finished or one.was_finished}
-    for stage in stages.values():
-        next_lots_follow(stage, live_version=live_version)
+    return tuple(lot.pk for stage in stages.values() for lot in next_lots_follow(stage, live_version=live_version))
 
 
 Shifted = tuple[GroupMatch | BracketMatch, Snapshot]

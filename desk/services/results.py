@@ -18,6 +18,7 @@ from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
 from groups.services.going_on import is_second
 from groups.services.lots import lots_stand_again
+from groups.services.next_lots import next_lots_stand_again
 from groups.services.standings import standings_refresh
 from groups.services.sums import SumsChange
 from tournaments.errors import Refused, Stale
@@ -186,6 +187,7 @@ def apply_edits(
     update_rows(list(edits), WRITTEN)
     if undoes:
         lots_stand_again(undoes.removed.get("lots", ()))
+        next_lots_stand_again(undoes.removed.get("next_lots", ()))
     consequences = _recompute(event, list(edits), live_version, besides)
     if besides:
         told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
@@ -200,6 +202,8 @@ def apply_edits(
         change.agreement_id = undoes.agreement_id
     if consequences.voided:
         change.removed = change.removed | {"lots": list(consequences.voided)}
+    if consequences.voided_next:
+        change.removed = change.removed | {"next_lots": list(consequences.voided_next)}
     insert_row(change)
     for match, old, new in _lines(before, consequences):
         insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))

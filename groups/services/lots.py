@@ -2,18 +2,22 @@
 
 import secrets
 from collections.abc import Collection, Sequence
+from typing import TypeVar
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from groups.domain.records import LotRecord, draw_lot
 from groups.domain.seeds import Seed
-from groups.models import Group, Lot, Member
+from groups.models import DrawnByLot, Group, Lot, Member
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, User
 
 from .by_lot import SECRET_BYTES
 from .standings import Refreshed, standings_refresh
+
+L = TypeVar("L", bound=DrawnByLot)
 
 
 def lot_sets(group: Group) -> list[list[int]]:
@@ -62,10 +66,14 @@ def lots_stand_again(keys: Collection[int]) -> None:
     Not where another outcome for the same entries was recorded since. Whether they count, the ranking then says.
     """
     for lot in Lot.objects.filter(pk__in=keys, voided_because=Lot.Void.RESULT) if keys else ():
-        others = Lot.objects.filter(group=lot.group_id, voided_at=None)
-        if not any(sorted(other.order) == sorted(lot.order) for other in others):
-            lot.voided_at, lot.voided_because = None, ""
-            lot.save(update_fields=["voided_at", "voided_because"])
+        stand_again(lot, Lot.objects.filter(group=lot.group_id))
+
+
+def stand_again(lot: L, others: QuerySet[L]) -> None:
+    """Let a lot count again, unless another of the `others` that counts is about the same entries."""
+    if not any(sorted(other.order) == sorted(lot.order) for other in others.filter(voided_at=None)):
+        lot.voided_at, lot.voided_because = None, ""
+        lot.save(update_fields=["voided_at", "voided_because"])
 
 
 def lot_seed(number: str, source: str) -> Seed:

@@ -10,7 +10,7 @@ from groups.models import Member, NextPlaceLot
 from tournaments.errors import Stale
 from tournaments.models import Stage, User
 
-from .lots import no_longer_equal
+from .lots import no_longer_equal, stand_again
 from .next_places import NextCompared, next_compared
 
 
@@ -56,6 +56,12 @@ def next_lot_draw_store(*, stage: Stage, among: Collection[int], seed: Seed, by:
     first = _first(compared, among)
     record = draw_next_lot(_names(tied), place=compared.place, first_place=first, seed=seed)
     return _store(stage, record, tied, by)
+
+
+def next_lots_stand_again(keys: Collection[int]) -> None:
+    """Lots between groups that a change of results voided, when it is taken back; as `lots_stand_again`."""
+    for lot in NextPlaceLot.objects.filter(pk__in=keys, voided_because=NextPlaceLot.Void.RESULT) if keys else ():
+        stand_again(lot, NextPlaceLot.objects.filter(stage=lot.stage_id))
 
 
 def _tied(stage: Stage, among: Collection[int]) -> list[Member]:

@@ -175,6 +175,17 @@ def test_a_corrected_result_that_changes_who_is_equal_voids_the_lot_visibly():
     assert lot.voided_because == NextPlaceLot.Void.RESULT
 
 
+def test_a_correction_taken_back_lets_the_lot_between_groups_stand_again():
+    hall, stage, tie = tied()
+    next_lot_save(stage=stage, order=tie, by=hall.organizer)
+    corrected = hall.play("Player 7", "Player 12", "9 9 9").change
+    assert corrected.removed == {"next_lots": [NextPlaceLot.objects.get().pk]}
+    change_undo(change=corrected, by=hall.organizer)
+    lot = NextPlaceLot.objects.get()
+    assert (lot.voided_at, lot.voided_because) == (None, "")
+    assert next_compared(stage).is_settled
+
+
 def test_a_correction_elsewhere_keeps_the_lot():
     hall, stage, tie = tied()
     next_lot_save(stage=stage, order=tie, by=hall.organizer)
