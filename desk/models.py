@@ -90,7 +90,8 @@ class MatchChange(models.Model):
     )
     before = models.JSONField(pgettext_lazy("field", "before"))
     after = models.JSONField(pgettext_lazy("field", "after"))
-    # The match's version after this change: it can be taken back only while nothing newer stands.
+    # The match's version after this change, or since a newer one was taken back: it can be taken back only while
+    # nothing newer stands.
     version = models.PositiveIntegerField(pgettext_lazy("field", "version"))
 
     class Meta:

@@ -207,7 +207,18 @@ def apply_edits(
     insert_row(change)
     for match, old, new in _lines(before, consequences):
         insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))
+    if undoes:
+        _earlier_stand_again(undoes)
     return Saved(change, consequences)
+
+
+def _earlier_stand_again(undone: Change) -> None:
+    """What a change had replaced is the newest again once it is taken back, and can be taken back in its turn."""
+    for line in undone.lines.select_related("match"):
+        lines = MatchChange.objects.filter(match=line.match_id)
+        earlier = lines.filter(pk__lt=line.pk).order_by("-pk").first()
+        if earlier and line.match and earlier.after == line.before == snapshot(line.match):
+            lines.filter(version=earlier.version).update(version=line.match.version)
 
 
 def _lines(before: Mapping[Match, Snapshot], consequences: Consequences) -> Iterator[tuple[Match, Snapshot, Snapshot]]:

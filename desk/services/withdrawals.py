@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from desk.models import Change, MatchChange
@@ -60,7 +60,7 @@ def entry_out(
     if entry.status != Status.ENTERED:
         raise Refused(_("%(name)s does not play in this event.") % _named(entry))
     if not is_in_draw(entry):
-        raise Refused(_("%(name)s is not in the draw: withdraw the player on the page of the entry.") % _named(entry))
+        raise Refused(_("%(name)s is not in the draw: withdraw on the page of the entry.") % _named(entry))
     _status(entry, Status.WITHDRAWN, is_disqualified=disqualified)
     leaving = _leave_groups(event, entry, event.annul_withdrawn if annul is None else annul)
     leaving.removed["disqualified"] = disqualified
@@ -81,7 +81,13 @@ def entry_out(
 
 @transaction.atomic
 def take_back(*, change: Change, by: User, confirmed: str = "") -> Saved:
-    """Take any change of the record back. Refused when something newer stands; MustConfirm as change_undo."""
+    """Take any change of the record back; MustConfirm as change_undo.
+
+    Refused when something newer stands, or by this change somebody came back into the event.
+    """
+    if change.kind != Change.Kind.OUT and change.entry is not None:
+        told = _("%(name)s came back by this. To undo it, put the entry out of the event again, on its page.")
+        raise Refused(told % _named(change.entry))
     if change.kind != Change.Kind.OUT:
         return change_undo(change=change, by=by, confirmed=confirmed)
     if change.entry is None:
@@ -194,7 +200,9 @@ def _knockouts(event: Event, entry: Entry) -> list[Stage]:
 def _refuse_newer(change: Change, entry: Entry) -> None:
     """A later change that decided a match of the entry, such as a walkover that followed, is taken back first."""
     mine = Match.objects.filter(Q(a=entry) | Q(b=entry), ending__isnull=False)
-    later = MatchChange.objects.filter(match__in=mine, change__pk__gt=change.pk).select_related("match").first()
+    stands = MatchChange.objects.filter(match=OuterRef("match"), change__pk__lte=change.pk, version=F("match__version"))
+    found = MatchChange.objects.filter(~Exists(stands), match__in=mine, change__pk__gt=change.pk)
+    later = found.select_related("match").first()
     if later is not None and later.match is not None:
         raise Refused(
             _("Match %(number)d was changed again since then. Take back the later change first.")

@@ -127,6 +127,20 @@ def test_undo_is_refused_once_something_newer_stands():
         change_undo(change=entered.change, by=hall.organizer)
 
 
+def test_the_changes_of_a_match_are_taken_back_one_after_the_other():
+    """The newest first, as the refusal says; taking back and bringing back again in between changes nothing."""
+    hall = four()
+    entered = hall.play("Player 1", "Player 2", "5 5 5")
+    corrected = hall.play("Player 2", "Player 1", "5 5 5")
+    undone = change_undo(change=corrected.change, by=hall.organizer)
+    again = change_undo(change=undone.change, by=hall.organizer)
+    with pytest.raises(Refused, match="later change first"):
+        change_undo(change=entered.change, by=hall.organizer)
+    change_undo(change=again.change, by=hall.organizer)
+    change_undo(change=entered.change, by=hall.organizer)
+    assert hall.match("Player 1", "Player 2").ending is None
+
+
 def test_a_change_is_taken_back_once():
     hall = four()
     entered = hall.play("Player 1", "Player 2", "5 5 5")

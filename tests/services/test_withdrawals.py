@@ -189,6 +189,29 @@ def test_it_is_taken_back_once():
         take_back(change=saved.change, by=hall.organizer)
 
 
+def test_who_came_back_goes_out_again_only_by_going_out():
+    hall = four()
+    hall.play("Player 1", "Player 2")
+    returned = back(hall, out(hall, "Player 1").change).change
+    with pytest.raises(Refused, match="came back by this"):
+        take_back(change=returned, by=hall.organizer)
+    assert status(hall, "Player 1") == Entry.Status.ENTERED
+
+
+def test_what_was_corrected_and_taken_back_since_then_keeps_nobody_out():
+    hall = four()
+    hall.play("Player 1", "Player 2")
+    before = stored()
+    saved = out(hall, "Player 1")
+    for a, b in (("Player 2", "Player 1"), ("Player 1", "Player 3")):  # one played before, one a walkover
+        corrected = hall.play(a, b).change
+        with pytest.raises(Refused, match="later change first"):
+            take_back(change=saved.change, by=hall.organizer)
+        take_back(change=corrected, by=hall.organizer)
+    back(hall, saved.change)
+    assert stored() == before
+
+
 def test_retired_in_a_match_is_not_out_of_the_event():
     # case C50
     hall = four()
