@@ -12,6 +12,7 @@ urlpatterns = [
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/audit/", spectator(views.audit), name="audit"),
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/build/", organizer(views.build), name="build"),
     path("t/<slug:code>/<int:event>/knockout/<int:stage>/unbuild/", organizer(views.unbuild), name="unbuild"),
+    path("t/<slug:code>/<int:event>/knockout/<int:stage>/numbers/", organizer(views.numbers), name="numbers"),
     path(
         "t/<slug:code>/<int:event>/knockout/<int:stage>/third-place/", organizer(views.third_place), name="third_place"
     ),

@@ -191,9 +191,13 @@ def _knockout(hall: Scene, at: Any) -> list[Change]:
     def build() -> None:
         bracket_build(stage=stage, by=organizer(), seen=previewed()["seen"], filling=TYPED)
 
+    def swapped() -> Fields:
+        return {"entry": str(stage.seeds.get(number=1).entry_id), "number": "2", "seen": "1"}
+
     return [
         at("brackets:build", hall.entered, previewed),
         at("brackets:unbuild", hall.entered, prepare=build),
+        at("brackets:numbers", hall.entered, swapped, prepare=build),
         at("brackets:third_place", hall.running, lambda: {"wanted": "yes"}),
     ]
 

@@ -72,9 +72,9 @@ class Words:
     def _principle(self, index: int) -> str:
         is_table = self.event.group_word == Event.GroupWord.TABLE
         return (
-            _("1. Nobody meets a player of the same table at once")
+            _("1. No two of the same table meet at once")
             if is_table
-            else _("1. Nobody meets a player of the same group at once"),
+            else _("1. No two of the same group meet at once"),
             _("2. Those who go directly and first places meet as late as possible")
             if self.has_direct
             else _("2. First places meet as late as possible"),
@@ -130,7 +130,7 @@ class Words:
                 "round": self.round_word(round_),
             }
         if number == 1:
-            return _("%(groups)s: two players can meet in the first round; later would be possible.") % {
+            return _("%(groups)s: two can meet in the first round; later would be possible.") % {
                 "groups": groups
             }
         if number == 2 and size == 4:
@@ -162,7 +162,7 @@ class Words:
     def _clubmates_row(self) -> AuditRow:
         best = self.best_clubmates
         return AuditRow(
-            _("Players of one association meet as late as possible"),
+            _("Those of one association meet as late as possible"),
             self._earliest(best) if best else "–",
             tuple(
                 Verdict(
@@ -193,7 +193,7 @@ class Words:
 
 def claim(found: Comparison) -> str:
     if found.separated is None:
-        return _("By the book. A separated placement is worked out for up to %(most)d players.") % {
+        return _("By the book. A separated placement is worked out for tops of up to %(most)d.") % {
             "most": MOST_SEPARATED
         }
     if not found.has_choice and not found.book.audit.is_best:
@@ -248,18 +248,18 @@ def ways_notes(ways: Ways) -> tuple[str, ...]:
     notes = []
     if ways.direct:
         notes.append(
-            _("Who goes directly into the knockout counts as the first of a table of his own, before all others.")
+            _("Who goes directly into the knockout counts as the first of a table of their own, before all others.")
         )
     if ways.extra:
         notes.append(_("The best of the next places have the last numbers, in their order among themselves."))
     notes.append(
         _(
             "Best possible: as long as first places and those who go directly keep their numbers, and everybody else "
-            "stays among the numbers of his place."
+            "stays among the numbers of their place."
         )
         if ways.direct
         else _(
-            "Best possible: as long as first places keep their numbers, and everybody else stays among those of his."
+            "Best possible: as long as first places keep their numbers, and everybody else stays among those of their place."
         )
     )
     return tuple(notes)
@@ -286,11 +286,11 @@ def built_claim(placing: Placing) -> str:
         changes = len(placing.audit.moved)
         return ngettext(
             "Separated: first places keep their numbers, and among the later places %(n)d number was changed so that "
-            "players of one group meet as late as possible.",
+            "those of one group meet as late as possible.",
             "Separated: first places keep their numbers, and among the later places %(n)d numbers were changed so "
-            "that players of one group meet as late as possible.",
+            "that those of one group meet as late as possible.",
             changes,
         ) % {"n": changes}
     if placing.kind == Stage.Placement.HAND:
-        return _("Placed by hand, as a draw made elsewhere says.")
+        return _("Placed by hand.")
     return _("By the book: first places of the groups in order, then second places, and so on.")

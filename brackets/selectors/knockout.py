@@ -56,7 +56,7 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     problems = found.problems
     if found.groups and found.size < 2:
         problems += (
-            Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),
+            Problem(_("Only one would go through, so there is nothing to play: a knockout needs two.")),
         )
     drawing = _placeholders(stage, found) if found.groups and found.size >= 2 else None
     how = how_text(stage, found.size, direct=len(found.direct), extra=found.stage.best_next)
@@ -97,11 +97,11 @@ def how_text(
         sentences.append(
             _(
                 "One numbering for all groups: first places, then second places, and so on. Inside each later place "
-                "players changed numbers, so that those of one group meet as late as possible (706.2)."
+                "numbers were changed, so that those of one group meet as late as possible (706.2)."
             )
         )
     elif source == Stage.Source.GROUPS and placement == Stage.Placement.HAND:
-        sentences.append(_("Those who go through the groups stand where a draw made elsewhere has put them."))
+        sentences.append(_("The organizer has placed those who go through the groups by hand."))
     elif source == Stage.Source.GROUPS:
         sentences.append(_("One numbering for all groups: first places, then second places, and so on (706.2)."))
     elif source == Stage.Source.NOT_THROUGH:
@@ -112,13 +112,15 @@ def how_text(
             )
         )
         if placement == Stage.Placement.SEPARATED:
-            sentences.append(_("Inside a later place players changed numbers, to meet their own group late."))
+            sentences.append(_("Inside a later place numbers were changed, so that those of one group meet late."))
         elif placement == Stage.Placement.HAND:
-            sentences.append(_("They stand where a draw made elsewhere has put them."))
+            sentences.append(_("The organizer has placed them by hand."))
     elif source == Stage.Source.ORDER:
         sentences.append(_("The numbers are the places before the knockout (706.1)."))
     else:
         sentences.append(_("The numbers are the places in the seeding order (706.1)."))
+    if placement == Stage.Placement.HAND and source in (Stage.Source.ORDER, Stage.Source.ENTRIES):
+        sentences.append(_("Some were changed by hand."))
     sentences += _besides(direct, extra) if placement != Stage.Placement.HAND else []
     if all_places and size >= 3:
         sentences.append(_("Who loses plays on: there is a match for every place."))
@@ -135,8 +137,8 @@ def _besides(direct: int, extra: int) -> list[str]:
     if direct:
         sentences.append(
             ngettext(
-                "Before them comes %(n)d player who goes past the groups.",
-                "Before them come %(n)d players who go past the groups.",
+                "Before them comes %(n)d who goes past the groups.",
+                "Before them come %(n)d who go past the groups.",
                 direct,
             )
             % {"n": direct}
@@ -236,6 +238,6 @@ def _before_entries(stage: Stage) -> Knockout:
     problems: tuple[Problem, ...] = ()
     if entered < 2:
         problems = (
-            Problem(_("A knockout needs at least two players. Entered so far: %(count)d.") % {"count": entered}),
+            Problem(_("A knockout needs at least two entries. Entered so far: %(count)d.") % {"count": entered}),
         )
     return Knockout(stage, None, False, "", problems)

@@ -2,6 +2,18 @@
 
 from .building import build, third_place, unbuild
 from .knockout import audit, detail, results, why
+from .numbers import numbers
 from .prizes import prize_sheet_page, prizes
 
-__all__ = ["audit", "build", "detail", "prize_sheet_page", "prizes", "results", "third_place", "unbuild", "why"]
+__all__ = [
+    "audit",
+    "build",
+    "detail",
+    "numbers",
+    "prize_sheet_page",
+    "prizes",
+    "results",
+    "third_place",
+    "unbuild",
+    "why",
+]

@@ -290,6 +290,31 @@ def test_building_has_no_other_method(signed_in, waiting):
     assert signed_in.get(address("third_place", waiting)).status_code == 405
 
 
+# changing two numbers
+
+
+def test_two_who_have_not_begun_change_numbers_and_the_page_says_so(signed_in, hall, knockout):  # case C11
+    hall.play("Player 1", "Player 4")
+    url = address("numbers", knockout)
+    assert url in page(signed_in, address("detail", knockout))
+    assert url in page(signed_in, address("unbuild", knockout))
+    html = page(signed_in, url)
+    assert html.count("2 Player 2") == html.count("3 Player 3") == 2
+    assert "1 Player 1" not in html
+    sent = {"entry": hall.entries[1].pk, "number": "3", "seen": "1"}
+    assert signed_in.post(url, {**sent, "number": "4"}).status_code == 200
+    assert signed_in.post(url, {**sent, "seen": "0"}).url == url
+    assert hall.sides(1, 2) == ("Player 2", "Player 3")
+    answer = signed_in.post(url, sent)
+    assert (answer.status_code, answer.url) == (303, address("detail", knockout))
+    assert hall.sides(1, 2) == ("Player 3", "Player 2")
+    html = page(signed_in, address("detail", knockout))
+    assert "Some were changed by hand." in html
+    assert "Draw 2, " in html
+    why = reverse("brackets:why", args=[hall.tournament.code, 1, 1, 1, 2])
+    assert "no rule gave them their numbers" in page(signed_in, why)
+
+
 # taking back, third place
 
 
