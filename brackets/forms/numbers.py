@@ -20,7 +20,7 @@ class NumbersForm(SheetForm):
     submit = gettext_lazy("Change the numbers")
 
     entry = forms.TypedChoiceField(label=gettext_lazy("Who changes"), coerce=int, error_messages=BEGUN)
-    number = forms.TypedChoiceField(label=gettext_lazy("with"), coerce=int, error_messages=BEGUN)
+    number = forms.TypedChoiceField(label=gettext_lazy("With whom"), coerce=int, error_messages=BEGUN)
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**15)
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
