@@ -130,9 +130,7 @@ class Words:
                 "round": self.round_word(round_),
             }
         if number == 1:
-            return _("%(groups)s: two can meet in the first round; later would be possible.") % {
-                "groups": groups
-            }
+            return _("%(groups)s: two can meet in the first round; later would be possible.") % {"groups": groups}
         if number == 2 and size == 4:
             return _("%(groups)s: first places can meet in the semi-final; later would be possible.") % {
                 "groups": groups
@@ -259,7 +257,8 @@ def ways_notes(ways: Ways) -> tuple[str, ...]:
         )
         if ways.direct
         else _(
-            "Best possible: as long as first places keep their numbers, and everybody else stays among those of their place."
+            "Best possible: as long as first places keep their numbers, and everybody else stays among those of their "
+            "place."
         )
     )
     return tuple(notes)

@@ -40,8 +40,8 @@ class WordsOfRest(Words):
             return super().claim(found)
         changes = len(found.separated.audit.moved)
         return ngettext(
-            "The separated placement changes %(n)d number, so that players of one group meet as late as possible.",
-            "The separated placement changes %(n)d numbers, so that players of one group meet as late as possible.",
+            "The separated placement changes %(n)d number, so that those of one group meet as late as possible.",
+            "The separated placement changes %(n)d numbers, so that those of one group meet as late as possible.",
             changes,
         ) % {"n": changes}
 
@@ -50,9 +50,9 @@ class WordsOfRest(Words):
             changes = len(placing.audit.moved)
             return ngettext(
                 "Separated: the best left keep their numbers, and among the later places %(n)d number was changed so "
-                "that players of one group meet as late as possible.",
+                "that those of one group meet as late as possible.",
                 "Separated: the best left keep their numbers, and among the later places %(n)d numbers were changed "
-                "so that players of one group meet as late as possible.",
+                "so that those of one group meet as late as possible.",
                 changes,
             ) % {"n": changes}
         if placing.kind == Stage.Placement.BOOK:

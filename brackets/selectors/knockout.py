@@ -55,9 +55,7 @@ def bracket(stage: Stage, *, find: str = "") -> Knockout:
     found = qualified(before)
     problems = found.problems
     if found.groups and found.size < 2:
-        problems += (
-            Problem(_("Only one would go through, so there is nothing to play: a knockout needs two.")),
-        )
+        problems += (Problem(_("Only one would go through, so there is nothing to play: a knockout needs two.")),)
     drawing = _placeholders(stage, found) if found.groups and found.size >= 2 else None
     how = how_text(stage, found.size, direct=len(found.direct), extra=found.stage.best_next)
     return Knockout(stage, drawing, False, how, problems)

@@ -229,7 +229,7 @@ def _problem(stage: Stage, group: Group, staying: Sequence[Member]) -> Problem |
         return Problem(message, reverse("groups:group", args=address), name)
     if len(staying) < stage.qualifiers:
         message = _(
-            "%(group)s has only %(count)d players who can go through, and the same number must go through from each "
+            "In %(group)s only %(count)d can go through, and the same number must go through from each "
             "(706.2). Let fewer go through in the settings of the event."
         ) % {"group": name, "count": len(staying)}
         return Problem(message, reverse("tournaments:event_edit", args=address[:2]), _("Settings of the event"))

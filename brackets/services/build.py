@@ -189,7 +189,7 @@ def _make_third(stage: Stage) -> None:
 
 def _refuse_third_place(stage: Stage) -> None:
     if stage.size is None or stage.size < 4:
-        raise Refused(_("A match for third place needs four players or more."))
+        raise Refused(_("A match for third place needs a knockout of four or more."))
     if stage.all_places:
         raise Refused(_("All places are played for, the third among them."))
     if not can_switch_third_place(stage):

@@ -289,8 +289,8 @@ def _top_problems(top: int | None, there: int) -> tuple[Problem, ...]:
     if top is None or top <= there:
         return ()
     message = ngettext(
-        "A top of %(top)d needs as many players; there is %(there)d.",
-        "A top of %(top)d needs as many players; there are %(there)d.",
+        "A top of %(top)d needs as many entries; there is %(there)d.",
+        "A top of %(top)d needs as many entries; there are %(there)d.",
         there,
     ) % {"top": top, "there": there}
     return (Problem(message),)
@@ -299,11 +299,11 @@ def _top_problems(top: int | None, there: int) -> tuple[Problem, ...]:
 def _size_problems(size: int) -> tuple[Problem, ...]:
     """A knockout begins with two (C37)."""
     if size == 0:
-        return (Problem(_("Nobody would play: a knockout needs at least two players.")),)
+        return (Problem(_("Nobody would play: a knockout needs at least two entries.")),)
     if size == 1:
-        return (Problem(_("Only one player would go through, so there is nothing to play: a knockout needs two.")),)
+        return (Problem(_("Only one would go through, so there is nothing to play: a knockout needs two.")),)
     if size > LARGEST:
-        return (Problem(_("A knockout holds at most %(largest)d players.") % {"largest": LARGEST}),)
+        return (Problem(_("A knockout holds at most %(largest)d entries.") % {"largest": LARGEST}),)
     return ()
 
 

@@ -35,7 +35,7 @@ def take_out(member: Member, matches: list[Match]) -> TakenOut:
     group = member.group
     if Member.objects.filter(group=group).count() - 1 < FEWEST:
         raise Refused(
-            _("%(group)s would have only one player left. Draw again, or move a player there first.")
+            _("%(group)s would have only one entry left. Draw again, or move another there first.")
             % {"group": group_name(group.stage.event, group.number)}
         )
     numbers = [match.pk for match in matches]

@@ -92,7 +92,7 @@ class LotForm(forms.Form):
         seen: dict[int, str] = {}
         for name, place in cleaned.items():
             if place in seen:
-                self.add_error(name, _("Two players cannot have drawn the same place."))
+                self.add_error(name, _("Two cannot have drawn the same place."))
                 break
             seen[place] = name
         return cleaned

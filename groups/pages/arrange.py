@@ -55,7 +55,7 @@ class ArrangePage:
             tried = self._step()
             refuse_impossible(self.standing, tried)
         except ArrangementError:
-            self.problem = self.problem or Refused(_("Choose the players and the group first."))
+            self.problem = self.problem or Refused(_("Choose who moves and the group first."))
         except Refused as refused:
             self.problem = self.problem or refused
         else:
@@ -91,7 +91,7 @@ class ArrangePage:
             tried = parsed(text)
             refuse_impossible(self.standing, tried)
         except ArrangementError:
-            fault = Refused(_("Choose the players and the group first."))
+            fault = Refused(_("Choose who moves and the group first."))
         except Refused as refused:
             fault = refused
         else:

@@ -109,7 +109,7 @@ def refuse_impossible(standing: Standing, groups: Arrangement, *, may_leave: boo
     members = {entry.pk for entry in standing.members}
     has_left = not members <= inside and not may_leave
     if len(groups) != len(standing.groups) or has_left or not inside <= standing.entries.keys():
-        raise Stale(_("The players of the groups changed meanwhile. Below is the draw as it stands now."))
+        raise Stale(_("The groups changed meanwhile. Below is the draw as it stands now."))
     _refuse_sizes(standing, groups)
     for group, old, new in zip(standing.groups, standing.arrangement, groups, strict=True):
         if old != new and group.has_results:  # type: ignore[attr-defined]
@@ -122,9 +122,9 @@ def _refuse_sizes(standing: Standing, groups: Arrangement) -> None:
     for group, old, new in zip(standing.groups, standing.arrangement, groups, strict=True):
         name = group_name(standing.stage.event, group.number)
         if len(new) < min(fewest, len(old)):
-            raise Refused(_("%(group)s needs at least %(n)d players.") % {"group": name, "n": fewest})
+            raise Refused(_("%(group)s needs at least %(n)d entries.") % {"group": name, "n": fewest})
         if len(new) > MOST_IN_A_GROUP:
-            raise Refused(_("%(group)s can have at most %(n)d players.") % {"group": name, "n": MOST_IN_A_GROUP})
+            raise Refused(_("%(group)s can have at most %(n)d entries.") % {"group": name, "n": MOST_IN_A_GROUP})
 
 
 def _refuse_played(standing: Standing, group: Group, old: Sequence[int], new: Sequence[int]) -> None:
@@ -137,7 +137,7 @@ def _refuse_played(standing: Standing, group: Group, old: Sequence[int], new: Se
     at_once = Q(Q(a__in=gone, b__status=left) | Q(b__in=gone, a__status=left), ending=Ending.WALKOVER)
     if not gone or old[: len(new)] != new or played.exclude(at_once).exists():
         name = group_name(standing.stage.event, group.number)
-        raise Refused(_("%(group)s has results, so its players and their numbers stand.") % {"group": name})
+        raise Refused(_("%(group)s has results, so its entries and their numbers stand.") % {"group": name})
 
 
 @transaction.atomic

@@ -71,7 +71,7 @@ def groups_place(*, stage: Stage, groups: Sequence[Sequence[Entry]], by: User) -
     entries = [entry for entry in everybody if entry.pk in placed]
     direct, _others = parted(stage, [entry for entry in everybody if entry.pk not in placed])
     if len(entries) < sum(map(len, groups)):
-        raise Refused(_("Every player of a group must be entered, and stand in one group only."))
+        raise Refused(_("Everybody in a group must be entered, and stand in one group only."))
     sizes = tuple(len(group) for group in groups)
     shape = replace(shape_of(stage), count=None, size=None, sizes=sizes)
     sizes_for(shape, len(entries))

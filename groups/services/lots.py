@@ -88,7 +88,7 @@ def lot_seed(number: str, source: str) -> Seed:
 
 def no_longer_equal() -> str:
     """The set that was sent waits for no lot any more."""
-    return _("These players are no longer equal, so no lot can part them. Below is how the group stands now.")
+    return _("These are no longer equal, so no lot can part them. Below is how the group stands now.")
 
 
 def _finished(group: Group) -> Group:

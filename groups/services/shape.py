@@ -62,7 +62,7 @@ def sizes_for(shape: Shape, entries: int) -> tuple[int, ...]:
         )
     if not shape.is_final and not 1 <= shape.qualifiers <= min(sizes):
         raise Refused(
-            _("The smallest group has %(size)d players, so from 1 to %(size)d can go through from each.")
+            _("The smallest group has %(size)d entries, so from 1 to %(size)d can go through from each.")
             % {"size": min(sizes)},
             "qualifiers",
         )
@@ -105,7 +105,7 @@ def _even(groups: int, entries: int) -> tuple[int, ...]:
 
 def _by_hand(sizes: Sequence[int], entries: int) -> tuple[int, ...]:
     if min(sizes) < FEWEST_IN_A_GROUP:
-        raise Refused(_("A group needs at least two players."), "sizes")
+        raise Refused(_("A group needs at least two entries."), "sizes")
     if sum(sizes) != entries:
         raise Refused(
             _("The sizes add up to %(total)d, but there are %(entries)d entries.")

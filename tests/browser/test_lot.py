@@ -68,7 +68,7 @@ def test_a_tie_of_three_is_parted_by_lot_while_a_spectator_looks_on(page: Page, 
 
     hall.play("Ada", "Bea", "3 3 3")
     expect(spectator.locator("#lot-stories del")).to_contain_text(best, timeout=SOON)
-    expect(spectator.locator("#lot-stories")).to_contain_text("only while exactly these players are equal")
+    expect(spectator.locator("#lot-stories")).to_contain_text("only while exactly these are equal")
     assert spectator.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert complaints == [[], []]
 

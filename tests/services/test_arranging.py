@@ -122,7 +122,7 @@ def test_a_move_changes_the_sizes_and_a_group_too_small_is_refused(hall, stage):
     assert Match.objects.count() == 3 + 10
     sound(stage)
     rearrange(hall, stage, moved(now(stage), pk(hall, 5), 2))
-    with pytest.raises(Refused, match="Group 1 needs at least 2 players"):
+    with pytest.raises(Refused, match="Group 1 needs at least 2 entries"):
         rearrange(hall, stage, moved(now(stage), pk(hall, 4), 2))
 
 

@@ -125,7 +125,7 @@ def test_sizes_by_hand_are_kept():
         (Shape(2, count=4), 0, "entries", "at least two"),
         (Shape(1, count=5), 8, "groups", "at most 4 groups"),
         (Shape(2, sizes=(9, 10, 9, 9)), 38, "sizes", "add up to 37, but there are 38"),
-        (Shape(1, sizes=(7, 1)), 8, "sizes", "at least two players"),
+        (Shape(1, sizes=(7, 1)), 8, "sizes", "at least two entries"),
         (Shape(4, count=2), 7, "qualifiers", "from 1 to 3"),
         (Shape(0, count=2), 8, "qualifiers", "from 1 to 4"),
         (Shape(2, count=1), 200, "groups", "too large"),

@@ -83,7 +83,7 @@ def test_taking_out_the_last_unplayed_one_finishes_the_group():
 def test_a_group_keeps_two_players():
     hall = Hall(players=2)
     hall.groups(1)
-    with pytest.raises(Refused, match="only one player left"):
+    with pytest.raises(Refused, match="only one entry left"):
         entry_out(entry=hall.entries[0], by=hall.organizer)
     assert status(hall, "Player 1") == Entry.Status.ENTERED
 

@@ -247,4 +247,4 @@ def test_the_placements_of_a_consolation_knockout_are_audited(signed_in):
     assert "Separated: the best left keep their numbers" in told
     assert "5.1" not in told
     assert "1.5 Player 13" in told
-    assert "Inside a later place players changed numbers" in said(signed_in, stage.get_absolute_url())
+    assert "Inside a later place numbers were changed" in said(signed_in, stage.get_absolute_url())

@@ -154,7 +154,7 @@ def test_who_may_not():
 
 def test_a_refusal_is_told_in_words():
     hall = hall_of(players=2)
-    assert "only one player left" in text(signed_in(hall.organizer).get(page(hall)))
+    assert "only one entry left" in text(signed_in(hall.organizer).get(page(hall)))
 
 
 def test_the_entry_and_the_working_list_lead_to_it():

@@ -112,7 +112,7 @@ def test_the_audit_follows(organizer, hall, stage):
     page = organizer.post(url(stage), fields, headers=HTMX).content.decode()
     assert "1 pair of one association shares a group;" in page
     assert "0 would be possible." in page
-    assert "2 players have numbers that are not their bands" in page
+    assert "2 have numbers that are not their bands" in page
     assert "Sizes: 4 4." in page
     assert "<del>Group 2, number 2</del>" in page
     assert "<ins>Group 1, number 1</ins>" in page
@@ -131,7 +131,7 @@ def test_an_arrangement_of_other_entries_is_not_taken(organizer, stage, groups):
 )
 def test_a_button_without_a_choice_asks_for_one(organizer, stage, choice):
     page = organizer.post(url(stage), {"groups": standing(stage), "seen": 1, **choice}).content.decode()
-    assert "Choose the players and the group first." in page
+    assert "Choose who moves and the group first." in page
 
 
 def test_an_accepted_arrangement_is_stored(organizer, hall, stage):
@@ -187,7 +187,7 @@ def test_a_late_entry_is_offered_its_place_and_put_there(organizer, hall, stage)
     hall.play("Player 2", "Player 7")
     late = hall.enter("Late", ranking=9, association="Lions")
     groups_page = organizer.get(stage.get_absolute_url()).content.decode()
-    assert "1 player was entered after the draw and is in no group." in groups_page
+    assert "1 entry came after the draw and is in no group." in groups_page
     assert "Put into group 1" in organizer.get(url(stage)).content.decode()
     answer = organizer.get(url(stage), {"late": late.pk})
     page = answer.content.decode()

@@ -173,7 +173,7 @@ def test_a_void_lot_stands_struck_on_its_page_with_the_reason(organizer, hall, u
     html = Client().get(lots_url).content.decode()
     assert html.count("<del>") == 2
     assert "another outcome was recorded" in html
-    assert "it counts only while exactly these players are equal" in html
+    assert "it counts only while exactly these are equal" in html
     part = Client().get(lots_url, headers=HTMX).content.decode()
     assert part.lstrip().startswith('<section id="lot-stories"')
 

@@ -104,7 +104,7 @@ def test_before_the_knockout_direct_ones_stand_by_name_and_the_others_by_their_p
     assert "Player 1" in text
     assert "Group 1, place 1" in text
     assert "Best on place 3, no. 2" in text
-    assert "Before them come 2 players who go past the groups. After them come the best 2 of the next places." in text
+    assert "Before them come 2 who go past the groups. After them come the best 2 of the next places." in text
 
 
 def test_while_groups_are_played_the_ranking_is_provisional_and_nobody_who_can_still_come_is_called_out(client):
@@ -219,7 +219,7 @@ def test_the_audit_tells_how_it_reads_the_rule_and_both_placements_stand_side_by
     html = anna.html(anna.url("brackets:build", anna.knockout))
     text = text_of(html)
     assert "2 directly, 2 from each group, 706.2, 2 as the best of the next places" in text
-    assert "counts as the first of a table of his own" in text
+    assert "counts as the first of a table of their own" in text
     assert "as long as first places and those who go directly keep their numbers" in text
     assert html.count("is-mini") == 2
     assert "D1" in text
@@ -237,7 +237,7 @@ def test_why_a_pair_names_direct_entries_and_the_rank_among_next_places(client):
     assert "direct entry 1, so number 1" in text
     assert "The 2 who go directly into the knockout have the numbers 1 to 2, in the seeding order." in text
     assert "first places have the numbers 3 to 5" in text
-    assert "Inside a later place players changed numbers" not in text
+    assert "Inside a later place numbers were changed" not in text
     later = anna.text(anna.url("brackets:why", anna.knockout, 1, 7))
     assert "rank 2 among these places" in later or "rank 1 among these places" in later
 

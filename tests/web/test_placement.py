@@ -100,7 +100,7 @@ def test_the_choice_is_built_and_told_to_everybody(client, anna, stage):
     client.logout()
     html = client.get(address("detail", stage)).content.decode()
     assert address("audit", stage) in html
-    assert "players changed numbers" in html
+    assert "numbers were changed" in html
     text = text_of(client.get(address("audit", stage)).content.decode())
     assert "among the later places 8 numbers were changed" in text
     assert "1.1 Player 1" in text
@@ -195,7 +195,7 @@ def test_a_draw_made_elsewhere_is_typed_from_top_to_bottom_audited_and_built(cli
     sent["leaves"] = "\n".join(lines)
     html = anna.post(address("build", stage), sent).content.decode()
     assert typed(html) == lines
-    assert "Group 1, Group 4: two players can meet in the first round; later would be possible." in text_of(html)
+    assert "Group 1, Group 4: two can meet in the first round; later would be possible." in text_of(html)
     assert html.count("is-mini") == 3
     answer = anna.post(address("build", stage), {**sent, "seen": seen_in(html), "build": "1"})
     assert answer.status_code == 303

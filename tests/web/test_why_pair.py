@@ -72,7 +72,7 @@ def test_numbers_that_are_not_the_rule_s_own_are_told(client, hall):
     )  # fmt: skip
     third.save()
     fourth.save()
-    assert "Inside a later place players changed numbers" in said(client, stage, 1, 1)
+    assert "Inside a later place numbers were changed" in said(client, stage, 1, 1)
 
 
 def test_who_was_placed_by_hand_changed_no_numbers(client, hall):
@@ -80,9 +80,9 @@ def test_who_was_placed_by_hand_changed_no_numbers(client, hall):
     Stage.objects.filter(pk=stage.pk).update(placement=Stage.Placement.HAND)
     told = said(client, stage, 1, 1)
     assert "Player 1: Group 1, place 1, placed by hand on number 1." in told
-    assert "The organizer placed the players in the drawing by hand, so no rule gave them their numbers." in told
+    assert "The organizer filled the drawing by hand, so no rule gave the numbers." in told
     assert "Number 1 plays number 4 (706.1)." in told
-    assert "changed numbers" not in told
+    assert "numbers were changed" not in told
     assert "One numbering" not in told
 
 

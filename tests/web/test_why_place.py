@@ -122,7 +122,7 @@ def test_a_group_being_played_is_provisional(client, hall, stage):
 def test_two_are_parted_by_the_match_between_them(client, hall, stage):
     play(hall, "1-2", "1-3", "4-1", "2-3", "2-4", "3-4")
     told = said(client, stage, 2)
-    assert "2 players are equal on match points (5 each). The match between them decides (3.7.5.2)." in told
+    assert "2 are equal on match points (5 each). The match between them decides (3.7.5.2)." in told
     assert "Match points in it decide: 2, 1." in told
 
 
@@ -132,10 +132,10 @@ def test_who_is_placed_drops_out_and_the_rest_start_again(client):
     for result in RESTART:
         play(hall, result, score=SCORES.get(result, "5 5 5 5"))
     told = said(client, stage, 3)
-    assert "4 players are equal on match points (7 each)." in told
+    assert "4 are equal on match points (7 each)." in told
     assert "Match points in these matches part some of them: 5, 5, 5, 3. Sixth place: Player 6." in told
     assert "Parted already: Player 6. Their matches with the others no longer count." in told
-    assert "3 players are still equal and start again from match points." in told
+    assert "3 are still equal and start again from match points." in told
     assert "Games won to games lost in the matches between them decide: 7:5, 5:5, 5:7 (3.7.5.3)." in told
     assert "7:5 = 1.400" in told
     assert "But what of the match Player 5 – Player 3, 4:3?" in told

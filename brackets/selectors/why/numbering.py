@@ -39,8 +39,8 @@ def numbering(numbers: Collection[Numbered]) -> Iterator[str]:
         ) % {"groups": groups}
     if extra:
         yield ngettext(
-            "The best of the players on place %(place)d of their groups goes through as well, with the last number.",
-            "The best %(n)d of the players on place %(place)d of their groups go through as well, with the last "
+            "The best of those on place %(place)d of their groups goes through as well, with the last number.",
+            "The best %(n)d of those on place %(place)d of their groups go through as well, with the last "
             "numbers, in their order among themselves.",
             len(extra),
         ) % {"n": len(extra), "place": extra[0].place}

@@ -114,7 +114,7 @@ class PairTold:
 
     def _numbering(self, *, from_groups: bool) -> Iterator[str]:
         if self.is_by_hand:
-            yield _("The organizer placed the players in the drawing by hand, so no rule gave them their numbers.")
+            yield _("The organizer filled the drawing by hand, so no rule gave the numbers.")
             yield _("From the numbers on, the pairs follow as always: each line of the drawing belongs to one number.")
         elif self.stage.source == Stage.Source.NOT_THROUGH:
             yield _("For those who did not go through: the best places left have the first numbers, group by group.")
@@ -131,7 +131,7 @@ class PairTold:
             yield _("The numbers are the places in the seeding order.")
 
     def _changed(self) -> str:
-        return _("Inside a later place players changed numbers, so that those of one group meet as late as possible.")
+        return _("Inside a later place numbers were changed, so that those of one group meet as late as possible.")
 
     def rule(self) -> str:
         """The last step in a sentence."""

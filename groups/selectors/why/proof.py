@@ -93,8 +93,8 @@ def _lead(path: Path, comparison: Comparison, before: StoredStep) -> SafeString:
     else:
         sentences.append(
             ngettext(
-                "%(count)d player is parted already; the matches with that player no longer count.",
-                "%(count)d players are parted already; the matches with them no longer count.",
+                "%(count)d is parted already; the matches with that one no longer count.",
+                "%(count)d are parted already; the matches with them no longer count.",
                 len(gone),
             )
             % {"count": len(gone)}

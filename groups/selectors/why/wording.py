@@ -44,16 +44,16 @@ def placed(name: str, place: int) -> SafeString:
 
 def equal(count: int, points: int) -> str:
     return ngettext(
-        "%(count)d player is equal on match points (%(points)d each).",
-        "%(count)d players are equal on match points (%(points)d each).",
+        "%(count)d is equal on match points (%(points)d each).",
+        "%(count)d are equal on match points (%(points)d each).",
         count,
     ) % {"count": count, "points": points}
 
 
 def still_equal(count: int) -> str:
     return ngettext(
-        "%(count)d player is still equal and starts again from match points.",
-        "%(count)d players are still equal and start again from match points.",
+        "%(count)d is still equal and starts again from match points.",
+        "%(count)d are still equal and start again from match points.",
         count,
     ) % {"count": count}
 
