@@ -1,5 +1,7 @@
 """What group play stores: the groups, who is in them and where they stand, which match is whose, and lots."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -101,8 +103,13 @@ class GroupMatch(models.Model):
 
 
 class Commitment(models.Model):
-    """A seed the product made for a draw to come: its hash is public, the secret is kept until that draw is made."""
+    """A seed the product made for a lot to come: its hash is public, the secret is kept until that lot is drawn."""
 
+    class Purpose(models.TextChoices):
+        DRAW = "draw", _("a draw by lot")
+        LOT = "lot", _("a lot among equal players")
+
+    purpose = models.CharField(pgettext_lazy("field", "what for"), max_length=10, choices=Purpose, default=Purpose.DRAW)
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="commitments", verbose_name=_("stage"))
     # Shown nowhere before the draw: then it is in the draw's record.
     secret = models.CharField(pgettext_lazy("field", "secret"), max_length=64)
@@ -117,6 +124,8 @@ class Commitment(models.Model):
         related_name="+",
         verbose_name=pgettext_lazy("field", "made by"),
     )
+    # Since when the secret of a lot is public. The lot may go with its group, the secret stays known.
+    spent_at = models.DateTimeField(pgettext_lazy("field", "published at"), null=True, blank=True)
 
     class Meta:
         ordering = ["made_at"]
@@ -205,6 +214,17 @@ class DrawnByLot(models.Model):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.order))
+
+    @property
+    def announced_at(self) -> datetime | None:
+        """When the secret of its seed was announced, if it was."""
+        written = (self.record or {}).get("announced_at")
+        return datetime.fromisoformat(written) if written else None
+
+    @property
+    def promise(self) -> str:
+        """Where a public number was to come from, as announced."""
+        return (self.record or {}).get("announced_number", "")
 
 
 class Lot(DrawnByLot):

@@ -22,6 +22,8 @@ urlpatterns = [
     # organizers
     path(f"{STAGE}draw/", organizer(views.draw), name="draw"),
     path(f"{STAGE}draw/announce/", organizer(views.announce), name="announce"),
+    path(f"{STAGE}<int:group>/lots/announce/", organizer(views.lot_announce), name="lot_announce"),
+    path(f"{STAGE}next/lots/announce/", organizer(views.lot_announce), name="next_lot_announce"),
     path(f"{STAGE}arrange/", organizer(views.arrange), name="arrange"),
     path(f"{STAGE}draw/undo/", organizer(views.draw_undo), name="draw_undo"),
 ]

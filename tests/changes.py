@@ -176,6 +176,8 @@ def _groups(hall: Scene, at: Any) -> list[Change]:
         at("groups:draw_undo", hall.entered, prepare=lambda: drawn(hall.entered)),
         at("desk:lot", hall.equal, lot),
         at("desk:lot_draw", hall.equal, drawing),
+        at("groups:lot_announce", hall.equal),
+        at("groups:next_lot_announce", hall.thirds),
         at("desk:next_lot", hall.thirds, next_lot),
         at("desk:next_lot_draw", hall.thirds, next_drawing),
     ]

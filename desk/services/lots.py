@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from brackets.services.reseeding import stages_fed_by
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
-from groups.services.lots import lot_draw_store, lot_seed, lot_store
+from groups.services.commitments import lot_seed
+from groups.services.lots import lot_draw_store, lot_store
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, User
 from tournaments.services.live import next_live_version
@@ -35,17 +36,19 @@ def lot_save(*, group: Group, order: Sequence[int], by: User, confirmed: str = "
 
 @transaction.atomic
 def lot_draw(*, group: Group, among: Collection[int], by: User, number: str = "", source: str = "") -> None:
-    """Let the product draw for one equal set that waits for its lot, from a public number or a seed of its own.
+    """Let the product draw for one equal set that waits for its lot: from the secret that was announced, if one was,
+    from a public number, from both, or from a seed of its own.
 
     It is drawn once and counts at once: nothing is asked after the outcome is known. So where results of the knockout
     could be cleared it is Refused before. Stale: these entries do not wait for a lot; Refused: the group is being
-    played, or a number came without its source.
+    played, a number came without its source, or a promised one did not come.
     """
     event = stage_locked(group.stage)
     _refuse_over_results(group, among)
     version = next_live_version(event.tournament)
+    seed, announced = lot_seed(group.stage, number, source)
     _lot, refreshed = lot_draw_store(
-        group=group, event=event, among=among, seed=lot_seed(number, source), by=by, live_version=version
+        group=group, event=event, among=among, seed=seed, announced=announced, by=by, live_version=version
     )
     follow(event, (refreshed,), {}, live_version=version)
 

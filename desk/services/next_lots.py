@@ -6,7 +6,7 @@ from django.db import transaction
 
 from brackets.services.reseeding import stages_fed_by
 from groups.models import Group, NextPlaceLot
-from groups.services.lots import lot_seed
+from groups.services.commitments import lot_seed
 from groups.services.next_lots import next_lot_draw_store, next_lot_store
 from groups.services.standings import Refreshed
 from tournaments.models import Event, Stage, User
@@ -37,12 +37,14 @@ def next_lot_draw(
 ) -> NextPlaceLot:
     """Let the product draw for one equal set that waits for its lot, once, as desk.services.lots.lot_draw does.
 
-    Refused: results of the knockout could be cleared, or a number came without its source. Stale: these entries do
+    Refused: results of the knockout could be cleared, a number came without its source, or a promised one did not
+    come. Stale: these entries do
     not wait for a lot.
     """
     event = stage_locked(stage)
     refuse_over_results(stages_fed_by(stage))
-    lot = next_lot_draw_store(stage=stage, among=among, seed=lot_seed(number, source), by=by)
+    seed, announced = lot_seed(stage, number, source)
+    lot = next_lot_draw_store(stage=stage, among=among, seed=seed, by=by, announced=announced)
     _follow(event, stage)
     return lot
 

@@ -5,9 +5,11 @@ from typing import Generic, Protocol, TypeVar
 
 from django.http import HttpRequest
 
-from groups.forms import LotForm, NumberForm
-from groups.models import Member
+from groups.forms import AnnounceForm, LotForm, NumberForm
+from groups.models import Commitment, Member
+from groups.services.commitments import open_commitment
 from tournaments.errors import Refused
+from tournaments.models import Stage
 
 
 class Asked(Protocol):
@@ -26,7 +28,7 @@ Q = TypeVar("Q", bound=Asked)
 class Choice(Generic[Q]):
     """One question, the form for an outcome drawn at the table, the form of the seed."""
 
-    def __init__(self, question: Q, request: HttpRequest) -> None:
+    def __init__(self, question: Q, request: HttpRequest, announced: Commitment | None) -> None:
         self.question = question
         self.form = LotForm(members=question.members, first=question.first)
         sent = request.POST.get("among") == self.form.key
@@ -35,7 +37,11 @@ class Choice(Generic[Q]):
         self.is_entered = sent and not self.is_drawn
         if self.is_entered:
             self.form = LotForm(request.POST, members=question.members, first=question.first)
-        self.number_form = NumberForm(request.POST if self.is_drawn else None, auto_id=f"id_{self.form.key}_%s")
+        promised = {"source": announced.promise if announced else ""}
+        self.number_form = NumberForm(
+            request.POST if self.is_drawn else None, auto_id=f"id_{self.form.key}_%s", initial=promised
+        )
+        self.announce_form = AnnounceForm(auto_id=f"id_{self.form.key}_%s")
 
     @property
     def among(self) -> list[int]:
@@ -45,8 +51,10 @@ class Choice(Generic[Q]):
 class Choices(Generic[Q]):
     """All questions of a page, by place; `choice` is the one that was answered, if it is still asked."""
 
-    def __init__(self, questions: Iterable[Q], request: HttpRequest) -> None:
-        self.choices = [Choice(question, request) for question in sorted(questions, key=lambda q: q.first)]
+    def __init__(self, questions: Iterable[Q], request: HttpRequest, stage: Stage) -> None:
+        self.announced = open_commitment(stage, Commitment.Purpose.LOT)
+        in_order = sorted(questions, key=lambda q: q.first)
+        self.choices = [Choice(question, request, self.announced) for question in in_order]
         self.choice = next((choice for choice in self.choices if choice.is_drawn or choice.is_entered), None)
 
     def show(self, problem: Refused | None) -> None:

@@ -7,7 +7,8 @@ from django.http import HttpRequest
 from groups.forms import AnnounceForm, NumberForm, ShapeForm
 from groups.models import Draw
 from groups.selectors.drawn import draw_state
-from groups.services.by_lot import LotPreview, group_draw_by_lot, lot_preview, open_commitment
+from groups.services.by_lot import LotPreview, group_draw_by_lot, lot_preview
+from groups.services.commitments import open_commitment
 from groups.services.direct import parted
 from groups.services.draw import DrawPreview, built_on, current_groups, draw_entries, draw_preview, group_draw
 from groups.services.going_on import is_second

@@ -22,8 +22,8 @@ class LotPage(Choices[Question]):
         members = {member.entry_id: member for member in self.section.members}
         feeds = feeds_knockout(group.stage)
         sets = [[members[entry] for entry in part] for part in lot_sets(group)]
-        super().__init__([lot_question(self.section, part, feeds) for part in sets], request)
+        super().__init__([lot_question(self.section, part, feeds) for part in sets], request, group.stage)
 
     def context(self, problem: Refused | None) -> dict[str, Any]:
         self.show(problem)
-        return {"choices": self.choices, "problem": problem, "section": self.section}
+        return {"choices": self.choices, "announced": self.announced, "problem": problem, "section": self.section}

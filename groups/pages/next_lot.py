@@ -37,11 +37,17 @@ class NextLotPage(Choices[NextQuestion]):
         wanted = {entry for part in sets for entry in part}
         found = Member.objects.filter(stage=stage, entry__in=wanted).select_related("entry", "group")
         members = {member.entry_id: member for member in found}
-        super().__init__([_question(self.compared, [members[entry] for entry in part]) for part in sets], request)
+        questions = [_question(self.compared, [members[entry] for entry in part]) for part in sets]
+        super().__init__(questions, request, stage)
 
     def context(self, problem: Refused | None) -> dict[str, Any]:
         self.show(problem)
-        return {"choices": self.choices, "problem": problem, "compared": self.compared}
+        return {
+            "choices": self.choices,
+            "announced": self.announced,
+            "problem": problem,
+            "compared": self.compared,
+        }
 
 
 def _question(compared: NextCompared, members: Sequence[Member]) -> NextQuestion:

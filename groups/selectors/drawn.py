@@ -126,23 +126,27 @@ def groups_with_draw(stage: Stage) -> QuerySet[Group]:
     The first one also with how many came after the draw and can still come in (`late`).
     """
     of_stage = {"stage": OuterRef("stage")}
-    waiting = Commitment.objects.filter(draw=None, **of_stage)
+    waiting = Commitment.objects.filter(draw=None, spent_at=None, **of_stage)
     later = Stage.objects.filter(event=stage.event_id, number__gt=stage.number, drawn_at__isnull=False)
     late = late_entries(stage).order_by().values("event").annotate(n=Count("pk")).values("n")
     return Group.objects.filter(stage=stage).annotate(
         # Counted once, not for every group.
         late=Case(When(~Exists(later), number=1, then=Subquery(late)), default=None),
         draw_method=Subquery(Draw.objects.filter(voided_at=None, **of_stage).values("method")[:1]),
-        **{f"announced_{name}": Subquery(waiting.values(name)[:1]) for name in ANNOUNCED},
+        **{
+            f"announced_{purpose}_{name}": Subquery(waiting.filter(purpose=purpose).values(name)[:1])
+            for purpose in Commitment.Purpose.values
+            for name in ANNOUNCED
+        },
     )
 
 
 ANNOUNCED = ("digest", "promise", "made_at")
 
 
-def announced_beside(groups: Sequence[Group]) -> Commitment | None:
+def announced_beside(groups: Sequence[Group], purpose: str = Commitment.Purpose.DRAW) -> Commitment | None:
     """The announcement that waits while other groups stand, from what `groups_with_draw` read."""
-    known = {name: getattr(groups[0], f"announced_{name}") for name in ANNOUNCED}
+    known = {name: getattr(groups[0], f"announced_{purpose}_{name}") for name in ANNOUNCED}
     return Commitment(**known) if known["digest"] else None
 
 

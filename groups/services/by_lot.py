@@ -4,28 +4,24 @@ Nobody sees what a seed would give before the draw is made: who could look could
 outcome here; what is shown before is what the outcome does not change.
 """
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from groups.domain.draw import association_key
 from groups.domain.records import Outcome, record_draw
-from groups.domain.seeds import Seed, commitment_to
+from groups.domain.seeds import Seed
 from groups.models import Commitment
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Stage, User
-from tournaments.services.live import touch
 
+from .commitments import commitment_make, open_commitment
 from .direct import parted, refuse_too_few
 from .making import groups_store, is_made, refuse_when_played, stage_locked
 from .preview import draw_entries, entered, token_of
 from .shape import Shape, refuse_without_next, shape_of, sizes_for
-
-SECRET_BYTES = 16
 
 
 @dataclass(frozen=True)
@@ -75,11 +71,6 @@ def lot_preview(stage: Stage, shape: Shape | None = None, *, entries: Sequence[E
     return LotPreview(stage, shape, drawn, sizes, snake, token, direct)
 
 
-def open_commitment(stage: Stage) -> Commitment | None:
-    """The announcement that waits for its draw."""
-    return Commitment.objects.filter(stage=stage, draw=None).first()
-
-
 @transaction.atomic
 def draw_announce(*, stage: Stage, by: User, promise: str = "") -> Commitment:
     """Make a secret seed and publish its hash; `promise` says which public number will be added, if any.
@@ -91,20 +82,8 @@ def draw_announce(*, stage: Stage, by: User, promise: str = "") -> Commitment:
     waiting = open_commitment(stage)
     if waiting is not None:
         return waiting
-    if stage.event.tournament.is_draft:
-        raise Refused(_("The tournament is a draft, so nobody would see the announcement. Let others see it first."))
     refuse_when_played(stage)
-    secret = secrets.token_hex(SECRET_BYTES)
-    made = Commitment.objects.create(
-        stage=stage,
-        secret=secret,
-        digest=commitment_to(secret),
-        promise=promise,
-        made_at=timezone.now(),
-        made_by=by,
-    )
-    touch(stage.event.tournament, stage, stage.event)
-    return made
+    return commitment_make(stage, by=by, promise=promise, purpose=Commitment.Purpose.DRAW)
 
 
 @transaction.atomic

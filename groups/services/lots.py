@@ -1,6 +1,5 @@
 """Lots (3.7.5.4), drawn at the table or by the product: on record with who and when, valid while the set is equal."""
 
-import secrets
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
@@ -10,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from groups.domain.records import LotRecord, draw_lot
 from groups.domain.seeds import Seed
-from groups.models import DrawnByLot, Group, Lot, Member
+from groups.models import Commitment, DrawnByLot, Group, Lot, Member
 from tournaments.errors import Refused, Stale
 from tournaments.models import Event, User
 
-from .by_lot import SECRET_BYTES
+from .commitments import commitment_spend
 from .standings import Refreshed, standings_refresh
 
 L = TypeVar("L", bound=DrawnByLot)
@@ -46,18 +45,26 @@ def lot_store(
 
 
 def lot_draw_store(
-    *, group: Group, event: Event, among: Collection[int], seed: Seed, by: User, live_version: int
+    *,
+    group: Group,
+    event: Event,
+    among: Collection[int],
+    seed: Seed,
+    by: User,
+    live_version: int,
+    announced: Commitment | None = None,
 ) -> tuple[Lot, Refreshed]:
     """Let the product draw for entries that wait for a lot, and write what came out; otherwise as `lot_store`.
 
-    Stale also when an outcome stands already: what is drawn is not drawn again until another one comes out.
+    `announced`: the announcement that the seed keeps. Stale also when an outcome stands already: what is drawn is not
+    drawn again until another one comes out.
     """
     group = _finished(group)
     if sorted(among) not in [sorted(part) for part in group.open_ties]:
         raise Stale(no_longer_equal())
     tied = _members(group, among)
     record = draw_lot(_names(tied), group=group.number, first_place=_first_place(tied), seed=seed)
-    return _store(group, event, record, tied, by, live_version)
+    return _store(group, event, record, tied, by, live_version, announced)
 
 
 def lots_stand_again(keys: Collection[int]) -> None:
@@ -74,16 +81,6 @@ def stand_again(lot: L, others: QuerySet[L]) -> None:
     if not any(sorted(other.order) == sorted(lot.order) for other in others.filter(voided_at=None)):
         lot.voided_at, lot.voided_because = None, ""
         lot.save(update_fields=["voided_at", "voided_because"])
-
-
-def lot_seed(number: str, source: str) -> Seed:
-    """The seed of one lot: a public number that somebody typed, or a secret made this moment.
-
-    Refused: a number without where it comes from.
-    """
-    if number and not source:
-        raise Refused(_("Say where the number comes from, so that everybody can look it up."), "source")
-    return Seed(number=number, source=source) if number else Seed(secrets.token_hex(SECRET_BYTES))
 
 
 def no_longer_equal() -> str:
@@ -113,7 +110,13 @@ def _first_place(tied: Sequence[Member]) -> int:
 
 
 def _store(
-    group: Group, event: Event, record: LotRecord, tied: Sequence[Member], by: User, live_version: int
+    group: Group,
+    event: Event,
+    record: LotRecord,
+    tied: Sequence[Member],
+    by: User,
+    live_version: int,
+    announced: Commitment | None = None,
 ) -> tuple[Lot, Refreshed]:
     """An outcome of the same set entered before stays on record, but no longer counts."""
     order = [tied[number - 1].entry_id for number in record.outcome]
@@ -121,5 +124,6 @@ def _store(
     Lot.objects.filter(pk__in=[lot.pk for lot in standing]).update(
         voided_at=timezone.now(), voided_because=Lot.Void.REPLACED
     )
-    lot = Lot.objects.create(group=group, order=order, method=record.method, record=record.as_json(), drawn_by=by)
+    kept = {**commitment_spend(announced), **record.as_json()}
+    lot = Lot.objects.create(group=group, order=order, method=record.method, record=kept, drawn_by=by)
     return lot, standings_refresh(group, event, live_version=live_version)

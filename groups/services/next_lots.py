@@ -6,10 +6,11 @@ from django.utils import timezone
 
 from groups.domain.records import LotRecord, draw_next_lot
 from groups.domain.seeds import Seed
-from groups.models import Member, NextPlaceLot
+from groups.models import Commitment, Member, NextPlaceLot
 from tournaments.errors import Stale
 from tournaments.models import Stage, User
 
+from .commitments import commitment_spend
 from .lots import no_longer_equal, stand_again
 from .next_places import NextCompared, next_compared
 
@@ -47,15 +48,20 @@ def next_lot_store(*, stage: Stage, order: Sequence[int], by: User) -> NextPlace
     return _store(stage, record, tied, by)
 
 
-def next_lot_draw_store(*, stage: Stage, among: Collection[int], seed: Seed, by: User) -> NextPlaceLot:
-    """Let the product draw for entries that wait for a lot, and write what came out. Stale also when one stands."""
+def next_lot_draw_store(
+    *, stage: Stage, among: Collection[int], seed: Seed, by: User, announced: Commitment | None = None
+) -> NextPlaceLot:
+    """Let the product draw for entries that wait for a lot, and write what came out. Stale also when one stands.
+
+    `announced`: the announcement that the seed keeps.
+    """
     compared = next_compared(stage)
     if sorted(among) not in [sorted(tie) for tie in compared.ties]:
         raise Stale(no_longer_equal())
     tied = _tied(stage, among)
     first = _first(compared, among)
     record = draw_next_lot(_names(tied), place=compared.place, first_place=first, seed=seed)
-    return _store(stage, record, tied, by)
+    return _store(stage, record, tied, by, announced)
 
 
 def next_lots_stand_again(keys: Collection[int]) -> None:
@@ -80,12 +86,13 @@ def _first(compared: NextCompared, among: Collection[int]) -> int:
     return min(ranks, default=1)
 
 
-def _store(stage: Stage, record: LotRecord, tied: Sequence[Member], by: User) -> NextPlaceLot:
+def _store(
+    stage: Stage, record: LotRecord, tied: Sequence[Member], by: User, announced: Commitment | None = None
+) -> NextPlaceLot:
     """An outcome of the same set entered before stays on record, but no longer counts."""
     order = [tied[number - 1].entry_id for number in record.outcome]
     before = NextPlaceLot.objects.filter(stage=stage, voided_at=None)
     same = [lot.pk for lot in before if sorted(lot.order) == sorted(order)]
     NextPlaceLot.objects.filter(pk__in=same).update(voided_at=timezone.now(), voided_because=NextPlaceLot.Void.REPLACED)
-    return NextPlaceLot.objects.create(
-        stage=stage, order=order, method=record.method, record=record.as_json(), drawn_by=by
-    )
+    kept = {**commitment_spend(announced), **record.as_json()}
+    return NextPlaceLot.objects.create(stage=stage, order=order, method=record.method, record=kept, drawn_by=by)

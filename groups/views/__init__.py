@@ -3,7 +3,7 @@
 from .draws import arrange, draw, draw_undo
 from .groups import detail, group, of_groups, why
 from .next_places import next_lot_record, next_places
-from .records import announce, draw_record, drawn, lot_record, lots
+from .records import announce, draw_record, drawn, lot_announce, lot_record, lots
 
 __all__ = [
     "announce",
@@ -14,6 +14,7 @@ __all__ = [
     "draw_undo",
     "drawn",
     "group",
+    "lot_announce",
     "lot_record",
     "lots",
     "next_lot_record",

@@ -9,12 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from config.htmx import render_part
-from groups.models import Group
+from groups.models import Commitment, Group
 from groups.selectors import GroupSection, group_sections
 from groups.selectors.drawn import announced_beside
 from groups.selectors.sections import sections_and_next
 from groups.selectors.why import why_place
-from groups.services.by_lot import open_commitment
+from groups.services.commitments import open_commitment
 from groups.services.direct import went_directly
 from groups.services.going_on import is_second
 from tournaments.models import Entry, Event, Stage, Tournament
@@ -61,6 +61,7 @@ def drawing_of(stage: Stage, sections: Sequence[GroupSection]) -> dict[str, Any]
     first = groups[0]
     return {
         "announced": announced_beside(groups),
+        "announced_lot": announced_beside(groups, Commitment.Purpose.LOT),
         "draw_method": first.draw_method,  # type: ignore[attr-defined]
         "late": first.late,  # type: ignore[attr-defined]
     }

@@ -8,11 +8,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.htmx import redirect, render_part
 from groups.forms import AnnounceForm
-from groups.models import Draw, Group
+from groups.models import Commitment, Draw, Group
 from groups.selectors import group_sections
 from groups.selectors.drawn import draw_download, drawn_page
 from groups.selectors.lots import lot_download, lot_stories
-from groups.services.by_lot import draw_announce, open_commitment
+from groups.services.by_lot import draw_announce
+from groups.services.commitments import lot_announce as announce_lot
+from groups.services.commitments import open_commitment
 from tournaments.errors import Refused
 from tournaments.models import Event, Stage, Tournament
 
@@ -33,6 +35,25 @@ def announce(request: HttpRequest, *, tournament: Tournament, event: Event, stag
         except Refused as refused:
             messages.error(request, str(refused.message))
     return redirect(request, "groups:draw", tournament.code, event.number, stage.number)
+
+
+@require_POST
+@of_groups
+def lot_announce(
+    request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group | None = None
+) -> HttpResponse:
+    """Publish the hash of a secret seed for the next lot among equal players, and go back to the page of that lot."""
+    form = AnnounceForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This text is too long: at most 120 characters."))
+    else:
+        try:
+            announce_lot(stage=stage, by=request.user, promise=form.cleaned_data["promise"])  # type: ignore[arg-type]
+            messages.success(request, _("The lot is announced. Everybody sees it on the page of the groups."))
+        except Refused as refused:
+            messages.error(request, str(refused.message))
+    where = [tournament.code, event.number, stage.number]
+    return redirect(request, "desk:lot", *where, group.number) if group else redirect(request, "desk:next_lot", *where)
 
 
 @require_safe
@@ -66,6 +87,7 @@ def lots(request: HttpRequest, *, tournament: Tournament, event: Event, stage: S
     section = group_sections(stage, only=group)[0]
     context = {"tournament": tournament, "event": event, "stage": stage, "group": group, "tab": "groups"}
     context |= {"section": section, "stories": lot_stories(section)}
+    context["announced_lot"] = open_commitment(stage, Commitment.Purpose.LOT)
     return render_part(request, "groups/lots.html", "groups/_lot_stories.html", context)
 
 

@@ -9,7 +9,8 @@ from groups.domain.records import read_record
 from groups.domain.seeds import commitment_to
 from groups.models import Commitment, Draw, Group, Member
 from groups.selectors.drawn import draw_download
-from groups.services.by_lot import draw_announce, group_draw_by_lot, lot_preview, open_commitment
+from groups.services.by_lot import draw_announce, group_draw_by_lot, lot_preview
+from groups.services.commitments import open_commitment
 from groups.services.draw import draw_preview, draw_undo, group_draw, groups_place
 from tests.hall import Hall
 from tournaments.errors import Refused, Stale

@@ -4,8 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config import live
 from groups.domain.records import read_record
-from groups.models import Group, Lot
+from groups.models import Commitment, Group, Lot
+from groups.services.commitments import open_commitment
 from tests.hall import Hall
 from tournaments.models import Role, Stage, User
 
@@ -189,3 +191,29 @@ def test_a_button_older_than_the_results_draws_nothing(organizer, hall, draw_url
     assert answer.status_code == 200
     assert "no longer equal" in answer.content.decode()
     assert not Lot.objects.exists()
+
+
+def test_an_announced_lot_is_public_before_and_keeps_its_word(organizer, hall, url):
+    announce = reverse("groups:lot_announce", args=[hall.tournament.code, hall.event.number, 1, 1])
+    assert organizer.post(announce, {"promise": "lottery of Saturday"})["Location"] == url
+    (announced,) = Commitment.objects.all()
+    stranger = Client()
+    for page in (
+        reverse("groups:lots", args=[hall.tournament.code, 1, 1, 1]),
+        Group.objects.get().stage.get_absolute_url(),
+    ):
+        html = stranger.get(page).content.decode()
+        assert announced.digest in html
+        assert announced.secret not in html
+    among = {"among": drawn(hall, {})["among"], "draw": "1"}
+    draw = reverse("desk:lot_draw", args=[hall.tournament.code, hall.event.number, 1, 1])
+    assert "promised a public number" in organizer.post(draw, among).content.decode()
+    assert organizer.post(draw, {**among, "number": "4 8 15", "source": "lottery"}).status_code == 303
+    record = organizer.get(reverse("groups:lot_record", args=[hall.tournament.code, 1, 1, 1, 1])).content.decode()
+    assert read_record(record).seed.commitment == announced.digest
+    assert read_record(record).faults() == []
+    live.forget(hall.tournament.code)  # nothing is committed inside a test
+    html = stranger.get(reverse("groups:lots", args=[hall.tournament.code, 1, 1, 1])).content.decode()
+    assert "The secret is the one that was announced." in html
+    assert "lottery of Saturday" in html
+    assert open_commitment(Group.objects.get().stage, Commitment.Purpose.LOT) is None
