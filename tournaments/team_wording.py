@@ -6,7 +6,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from tournaments.domain.teams import DoublesBy, LineUpFault, Place, Rubber, SystemFault, TeamSystem
+from tournaments.domain.teams import (
+    DoublesBy,
+    LineUpFault,
+    Place,
+    Rubber,
+    SystemFault,
+    TeamSystem,
+    written_rubber,
+)
 
 # The sentences of tournaments.domain.teams.MESSAGES, in the languages of the product; a test keeps them equal.
 SENTENCES = {
@@ -68,6 +76,11 @@ def rubber_word(rubber: Rubber) -> str:
     if rubber.is_free:
         return pgettext("individual match", "Doubles") if rubber.is_doubles else pgettext("individual match", "Singles")
     return f"{', '.join(rubber.a)} – {', '.join(rubber.b)}"
+
+
+def rubber_short(rubber: Rubber) -> str:
+    """ "A-X", "BC-YZ", "2-2", "Doubles": as a system is written, where the order of play is shown in one line."""
+    return rubber_word(rubber) if rubber.is_free else written_rubber(rubber)
 
 
 def system_name(key: str, name: str = "") -> str:

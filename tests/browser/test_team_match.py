@@ -50,6 +50,9 @@ def test_on_a_phone_with_the_keyboard_alone(browser, live_server, hall, match):
     running = page.locator("output.running")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert focused(page) == "p1a1"
+    for whose, name in zip(page.locator("#rubber-1 .pad p").all(), ("Lions", "Bears"), strict=True):
+        expect(whose).to_be_visible()  # whose row of games it is
+        expect(whose).to_have_text(name)
 
     write(page, WON)
     assert focused(page) == "p2a1"  # three games are won, so Enter goes on to the next individual match

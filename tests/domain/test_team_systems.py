@@ -58,7 +58,13 @@ def test_every_system_can_be_stored_and_read_back():
 
 @pytest.mark.parametrize(
     "text",
-    ["A-X\nBC-YZ\ndoubles", "a - x \n\n b & c v y,z \n Doubles", "А–Х\nВС–YZ\nпара", "A-X BC-YZ doubles"],
+    [
+        "A-X\nBC-YZ\ndoubles",
+        "a - x \n\n b & c v y,z \n Doubles",
+        "А–Х\nВС–YZ\nпара",
+        "A-X BC-YZ doubles",
+        "A-X, BC-YZ, doubles",
+    ],
 )
 def test_a_system_can_be_typed_in_many_ways(text):
     assert read_rubbers(text) == (

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from tournaments.domain.teams import BUILT_IN, TeamSystem, read_system, written_rubber
+from tournaments.domain.teams import BUILT_IN, TeamSystem, read_system
 from tournaments.models import TeamSystem as StoredSystem
 from tournaments.models import Tournament
-from tournaments.team_wording import rules_of, system_name
+from tournaments.team_wording import rubber_short, rules_of, system_name
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def system_lines(tournament: Tournament) -> list[SystemLine]:
 def _line(name: str, system: TeamSystem, own: StoredSystem | None = None) -> SystemLine:
     return SystemLine(
         name=name,
-        rubbers=tuple(written_rubber(rubber) for rubber in system.rubbers),
+        rubbers=tuple(rubber_short(rubber) for rubber in system.rubbers),
         players=system.players_needed,
         rules=tuple(rules_of(system, played_out=False)[1:]),
         own=own,

@@ -5,11 +5,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.domain.teams import BUILT_IN, DEFAULT, TeamSystem, read_system, stored_system, written_rubber
+from tournaments.domain.teams import BUILT_IN, DEFAULT, TeamSystem, read_system, stored_system
 from tournaments.errors import Refused
 from tournaments.models import Event, Tournament
 from tournaments.models import TeamSystem as StoredSystem
-from tournaments.team_wording import system_name
+from tournaments.team_wording import rubber_short, system_name
 
 from .live import edit
 from .locks import tournament_locked
@@ -102,7 +102,7 @@ def _label(key: str, system: TeamSystem) -> str:
     """A built-in system, with its order where its name does not say it."""
     if any(place.rubber or place.key.isdecimal() for place in system.places("a")[:1]):
         return system_name(key)
-    return f"{system_name(key)}: {' '.join(written_rubber(rubber) for rubber in system.rubbers)}"
+    return f"{system_name(key)}: {' '.join(rubber_short(rubber) for rubber in system.rubbers)}"
 
 
 def _pk(key: str) -> int:

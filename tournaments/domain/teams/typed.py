@@ -14,6 +14,7 @@ LONGEST_LINE = 40
 # Letters that look the same on a Russian keyboard.
 _LATIN = str.maketrans("АВСЕНКМОРТХУ", "ABCEHKMOPTXY")
 _BETWEEN = re.compile(r"\s*(?:-|–|—|:|\bV\b|\bVS\b)\s*")
+_NEXT = re.compile(r"[,;]?\s+|;")
 _PLACE = re.compile(r"[A-Z]|[0-9]{1,2}")
 _SIDE = re.compile(r"(?:[A-Z]|[0-9]{1,2})(?:[\s+&/,]*(?:[A-Z]|[0-9]{1,2}))?")
 SINGLES = {"SINGLES", "SINGLE", "S", "ОДИНОЧНАЯ", "ОДИНОЧКА"}
@@ -21,13 +22,13 @@ DOUBLES = {"DOUBLES", "DOUBLE", "D", "PAIR", "ПАРНАЯ", "ПАРА"}
 
 
 def read_rubbers(text: str) -> tuple[Rubber, ...]:
-    """The individual matches of a system, one a line, or all in one line with spaces between them.
+    """The individual matches of a system, one a line, or all in one line with spaces or commas between.
 
     SystemFault: which line cannot be read and why; none or an even number of them; a letter used for both sides.
     """
     written = [line.strip() for line in text.splitlines() if line.strip()]
     if len(written) == 1:
-        written = re.sub(r"\s*([-–—:])\s*", r"\1", written[0]).split()
+        written = [one for one in _NEXT.split(re.sub(r"\s*([-–—:])\s*", r"\1", written[0])) if one]
     if not written:
         raise SystemFault("no_rubbers")
     if len(written) > MOST_RUBBERS:
