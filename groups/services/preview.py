@@ -80,12 +80,21 @@ class DrawPreview:
 
     @cached_property
     def meetings_avoided(self) -> list["Met"]:
-        """Who of one association would have met on the plain snake: nobody, when nobody had to move."""
+        """Who of one association would meet on the plain snake; none are told when nobody had to move."""
         if not self.drawn.moved:
             return []
         entrants = [Entrant(n, association_key(entry.delegation)) for n, entry in enumerate(self.entries, 1)]
         plain = draw_groups(entrants, len(self.groups), sizes=self.record.sizes, separate=False).groups
-        return [Met.of(clash, self.entries) for clash in clashes_in(plain, entrants)]
+        here = {number: group for group, numbers in enumerate(self.drawn.groups) for number in numbers}
+        return [
+            replace(Met.of(clash, self.entries), still=len({here[int(str(number))] for number in clash.ids}) == 1)
+            for clash in clashes_in(plain, entrants)
+        ]
+
+    @property
+    def pairs_on_snake(self) -> int:
+        """How many pairs of one association the plain snake has."""
+        return sum(len(met.entries) * (len(met.entries) - 1) // 2 for met in self.meetings_avoided)
 
     @property
     def shown(self) -> list[list["Seat"]]:
@@ -108,10 +117,11 @@ class DrawPreview:
 
 @dataclass(frozen=True)
 class Met:
-    """Players of one association in one group."""
+    """Players of one association in one group; `still`: in the draw that is looked at they are together as well."""
 
     group: int
     entries: tuple[Entry, ...]
+    still: bool = False
 
     @classmethod
     def of(cls, clash: Clash, entries: Sequence[Entry]) -> "Met":

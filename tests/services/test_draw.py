@@ -314,3 +314,15 @@ def test_groups_drawn_elsewhere_are_checked():
         groups_place(stage=stage, groups=[[a, b, c], [d, e, a]], by=hall.organizer)
     stage = groups_place(stage=stage, groups=[[f, e, d], [c, b, a]], by=hall.organizer)
     assert drawn_names(stage) == [["Player 6", "Player 5", "Player 4"], ["Player 3", "Player 2", "Player 1"]]
+
+
+def test_the_preview_counts_the_pairs_of_the_snake_and_says_who_meets_all_the_same():
+    hall = Hall()
+    for ranking, association in enumerate("XXXXYZWY", 1):
+        hall.enter(f"{association}{ranking}", ranking=ranking, association=association)
+    stage = Stage.objects.create(event=hall.event, number=1, kind=Stage.Kind.GROUPS, group_count=2)
+    preview = draw_preview(stage)
+    told = {tuple(entry.name for entry in met.entries): met.still for met in preview.meetings_avoided}
+    assert told == {("X1", "X4"): True, ("Y5", "Y8"): False, ("X2", "X3"): True}
+    assert preview.pairs_on_snake == 3
+    assert preview.drawn.pairs == 2
