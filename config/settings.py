@@ -57,6 +57,7 @@ match DATABASES["default"].get("ENGINE"):
     case "django.db.backends.sqlite3":
         # Django's default (deferred) transactions answer "database is locked" as soon as two people save at once.
         # Full sync: a saved score survives the laptop's battery.
+        DATABASES["default"]["ENGINE"] = "config.sqlite3"
         DATABASES["default"]["CONN_MAX_AGE"] = 600
         DATABASES["default"]["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
