@@ -12,6 +12,7 @@ from tests.team_hall import TeamHall
 from tournaments.domain.scores import parse_outcome
 from tournaments.domain.teams import TeamOutcome
 from tournaments.models import Entry, Event, Stage
+from tournaments.selectors.sentence import event_facts
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +27,7 @@ def test_a_pair_goes_out_and_comes_back():
     saved = out(hall, "Ada / Bea", disqualified=True)
     assert ending(hall, "Ada / Bea", "Eva / Fay") == ("walkover", "Eva / Fay")
     assert Entry.objects.get(name="Ada / Bea").status_word == "disqualified"
+    assert event_facts(Event.objects.get()).startswith("3 pairs in 1 group")  # as its table has them
     back(hall, saved.change)
     assert stored() == before
 

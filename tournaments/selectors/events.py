@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Count
+from django.db.models import Count, Exists, OuterRef, Q
 
 from tournaments.models import Entry, Event, Match, Stage
 
@@ -27,8 +27,14 @@ class EventCounts:
     requested: int = 0
     waiting: int = 0
     withdrawn: int = 0
+    gone: int = 0  # of the withdrawn: those who went out after the draw, so the sheets still have them
     played: dict[int, Played] = field(default_factory=dict)  # by primary key of the stage
     champion: Entry | None = None
+
+    @property
+    def taking_part(self) -> int:
+        """How many the event is played with, as its sheets show them."""
+        return self.entered + self.gone
 
     @property
     def decided(self) -> int:
@@ -66,9 +72,13 @@ def counts_of_events(events: Sequence[Event]) -> dict[int, EventCounts]:
     """The counts of several events by their primary key, in three queries."""
     pks = [event.pk for event in events]
     statuses: dict[int, dict[str, int]] = {pk: {} for pk in pks}
-    rows = Entry.objects.filter(event__in=pks).order_by().values_list("event", "status").annotate(n=Count("pk"))
-    for event, status, n in rows:
+    in_draw = Exists(Match.objects.filter(Q(a=OuterRef("pk")) | Q(b=OuterRef("pk"))))
+    gone = dict.fromkeys(pks, 0)
+    rows = Entry.objects.filter(event__in=pks).order_by().values_list("event", "status")
+    left = Count("pk", filter=Q(status=Status.WITHDRAWN) & Q(in_draw))
+    for event, status, n, n_gone in rows.annotate(n=Count("pk"), n_gone=left):
         statuses[event][status] = n
+        gone[event] += n_gone
     played: dict[int, dict[int, Played]] = {pk: {} for pk in pks}
     matches = Match.objects.filter(event__in=pks).order_by().values_list("event", "stage")
     for event, stage, decided, total in matches.annotate(decided=Count("ending"), total=Count("pk")):
@@ -80,6 +90,7 @@ def counts_of_events(events: Sequence[Event]) -> dict[int, EventCounts]:
             requested=statuses[pk].get(Status.REQUESTED, 0),
             waiting=statuses[pk].get(Status.WAITING, 0),
             withdrawn=statuses[pk].get(Status.WITHDRAWN, 0),
+            gone=gone[pk],
             played=played[pk],
             champion=champions.get(pk),
         )

@@ -72,10 +72,10 @@ def played_phrase(decided: int, total: int) -> str:
 
 def event_detail(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
     """ "31 players, 8 groups, 36 of 45 matches played": the line of a list."""
-    parts = [sides_phrase(event, counts.entered) if counts.entered else lowfirst(no_sides(event))]
+    parts = [sides_phrase(event, counts.taking_part) if counts.taking_part else lowfirst(no_sides(event))]
     groups = next((stage for stage in stages if stage.kind == Stage.Kind.GROUPS and stage.is_drawn), None)
     if groups is not None:
-        parts.append(groups_phrase(event, group_total(groups, counts.entered) or 0))
+        parts.append(groups_phrase(event, group_total(groups, counts.taking_part) or 0))
     if counts.total:
         parts.append(played_phrase(counts.decided, counts.total))
     elif event.entry_limit and entries_are_open(event):

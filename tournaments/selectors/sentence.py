@@ -21,7 +21,7 @@ def event_facts(event: Event) -> str:
 def event_sentence(event: Event, stages: Sequence[Stage], counts: EventCounts) -> str:
     """ "31 players in 8 groups, best of 5 games. 2 go through from each to the top 16." Asks the database nothing."""
     parts = stages_by_part(stages)
-    n = group_total(parts.groups, counts.entered) if parts.groups else None
+    n = group_total(parts.groups, counts.taking_part) if parts.groups else None
     return " ".join(
         [
             _opening(event, n, counts),
@@ -53,9 +53,9 @@ def in_groups_phrase(event: Event, n: int) -> str:
 
 def _opening(event: Event, n: int | None, counts: EventCounts) -> str:
     words = {"format": format_phrase(event)}
-    if not counts.entered:
+    if not counts.taking_part:
         return _("%(no_players)s, %(format)s.") % {**words, "no_players": no_sides(event)}
-    words["players"] = sides_phrase(event, counts.entered)
+    words["players"] = sides_phrase(event, counts.taking_part)
     if n:
         return _("%(players)s %(in_groups)s, %(format)s.") % {**words, "in_groups": in_groups_phrase(event, n)}
     return _("%(players)s, %(format)s.") % words
@@ -117,8 +117,8 @@ def _cut(groups: Stage, n: int | None) -> str:
             through,
         ) % {"through": through, "size": size}
     return ngettext(
-        "%(through)d goes through from each to the knockout.",
-        "%(through)d go through from each to the knockout.",
+        "%(through)d goes through from each group to the knockout.",
+        "%(through)d go through from each group to the knockout.",
         through,
     ) % {"through": through}
 
