@@ -48,7 +48,7 @@ def read_leaves(text: str, through: Sequence[Spot]) -> HandPlacing:
         else:
             seen.append(spot)
     missing = [label(spot) for spot in through if spot not in set(seen)]
-    if missing and not problems:
+    if missing and (seen or not problems):
         problems.append(_("Without a place in the drawing: %(spots)s.") % {"spots": ", ".join(missing)})
     if problems:
         return HandPlacing(problems=tuple(problems))

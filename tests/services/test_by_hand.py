@@ -34,5 +34,10 @@ def test_who_stands_elsewhere_has_the_number_of_that_line():
 )
 def test_what_cannot_be_read_is_told_by_line(text, problem):
     found = read_leaves(text, SIX)
-    assert found.problems == (problem,)
+    assert found.problems[0] == problem
     assert not found.seeds
+
+
+def test_beside_a_line_that_does_not_fit_it_is_told_who_is_missing():
+    found = read_leaves("3.1\n2.2\n1.2\n2.1\n3.2\n3.2", SIX)
+    assert found.problems == ("Line 6: 3.2 stands there twice.", "Without a place in the drawing: 1.1.")

@@ -34,8 +34,8 @@ def finished(hall: Hall, groups: int, through: int) -> Stage:
     return hall._stage(Stage.Kind.KNOCKOUT)
 
 
-def address(name: str, stage: Stage) -> str:
-    return reverse(f"brackets:{name}", args=[stage.event.tournament.code, stage.event.number, stage.number])
+def address(name: str, stage: Stage, *pair: int) -> str:
+    return reverse(f"brackets:{name}", args=[stage.event.tournament.code, stage.event.number, stage.number, *pair])
 
 
 def text_of(html: str) -> str:
@@ -105,6 +105,9 @@ def test_the_choice_is_built_and_told_to_everybody(client, anna, stage):
     assert "among the later places 8 numbers were changed" in text
     assert "1.1 Player 1" in text
     assert "falls" not in third_principle(client.get(address("audit", stage)).content.decode())
+    why = text_of(client.get(address("why", stage, 1, 5)).content.decode())
+    assert "Place By the book Number" in why
+    assert re.search(r"Group 2, place 2 6 5 ", why)
 
 
 def test_choosing_shows_that_knockout_at_once(anna, stage):

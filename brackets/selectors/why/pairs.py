@@ -16,7 +16,7 @@ from tournaments.selectors.proofs import Column, Figure, ProofStep, Row, Table, 
 from tournaments.wording import marked
 
 from .numbering import numbering
-from .stored import Numbered, is_by_the_book, numbers_of, origin, rows_of, way, why_places
+from .stored import Numbered, book_order, is_by_the_book, numbers_of, origin, rows_of, way, why_places
 
 
 def last_place(tree: Tree, pair: Pair) -> int:
@@ -102,15 +102,26 @@ class PairTold:
         """From the place before the knockout to the number in it (706.2); by hand, only the drawing tells it."""
         links = why_places(self.stage, self.players)
         from_groups = any(one.group is not None for one in self.numbers.values())
-        columns = (*((Column(_("Place"), "wide"),) if from_groups else ()), Column(_("Number"), "sum"))
+        book = self._book_numbers() if from_groups else {}
+        columns = (
+            *((Column(_("Place"), "wide"),) if from_groups else ()),
+            *((Column(_("By the book"), "sum"),) if book else ()),
+            Column(_("Number"), "sum"),
+        )
         rows = []
         for one in self.players:
-            number = Figure(str(one.number), is_key=True)
-            place = Figure(origin(self.stage, one), url=links.get(one.entry, ""))
-            rows.append(Row(None, one.name, (place, number) if from_groups else (number,)))
+            figures = [Figure(origin(self.stage, one), url=links.get(one.entry, ""))] if from_groups else []
+            figures += [Figure(str(book[one.entry]))] if book else []
+            rows.append(Row(None, one.name, (*figures, Figure(str(one.number), is_key=True))))
         table = Table(_("Numbers in the knockout"), columns, tuple(rows))
         clause = "706.2" if from_groups and not self.is_by_hand else "706.1"
         return ProofStep(clause, joined(self._numbering(from_groups=from_groups)), table=table)
+
+    def _book_numbers(self) -> dict[int, int]:
+        """The numbers that the rule itself gives, by entry, where some have others."""
+        everybody = list(self.numbers.values())
+        order = book_order(everybody)
+        return {} if order == everybody else {one.entry: number for number, one in enumerate(order, 1)}
 
     def _numbering(self, *, from_groups: bool) -> Iterator[str]:
         if self.is_by_hand:

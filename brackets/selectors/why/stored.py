@@ -62,21 +62,27 @@ def rows_of(stage: Stage, keys: Iterable[Key]) -> dict[Key, BracketMatch]:
 def is_by_the_book(numbers: Iterable[Numbered]) -> bool:
     """Do all stand on the numbers that the rule itself gives them (706.2)?"""
     everybody = list(numbers)
+    return book_order(everybody) == everybody
+
+
+def book_order(numbers: Iterable[Numbered]) -> list[Numbered]:
+    """All in the order of the numbers that the rule itself gives them (706.2); empty where it gives none."""
+    everybody = list(numbers)
     tables: dict[int, list[Numbered]] = {}
     for one in everybody:
         if one.group_number is not None and one.place is not None and not one.is_next:
             tables.setdefault(one.group_number, []).append(one)
         elif one.rank is None:
-            return False
+            return []
     groups = sorted(tables)
     ordered = [sorted(tables[number], key=lambda one: one.place or 0) for number in groups]
     by_rank = sorted((one for one in everybody if one.rank), key=lambda one: one.rank or 0)
     direct = [one for one in by_rank if one.is_direct]
     extra = [(groups.index(one.group_number), one) for one in by_rank if one.group_number in tables]
     try:
-        return list(by_the_book(ordered, direct, extra)) == everybody
+        return list(by_the_book(ordered, direct, extra))
     except PlacementError:
-        return False
+        return []
 
 
 def way(tree: Tree, number: int, until: int) -> list[Key]:
