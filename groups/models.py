@@ -222,6 +222,11 @@ class DrawnByLot(models.Model):
         return datetime.fromisoformat(written) if written else None
 
     @property
+    def first_place(self) -> int:
+        """The best of the places that the lot gives; lots of old without a record count from 1."""
+        return (self.record or {}).get("first_place", 1)
+
+    @property
     def promise(self) -> str:
         """Where a public number was to come from, as announced."""
         return (self.record or {}).get("announced_number", "")

@@ -10,6 +10,7 @@ from config.htmx import redirect, render_part
 from groups.forms import AnnounceForm
 from groups.models import Commitment, Draw, Group
 from groups.selectors import group_sections
+from groups.selectors.changed_by_hand import changed_by_hand
 from groups.selectors.drawn import draw_download, drawn_page
 from groups.selectors.lots import lot_download, lot_stories
 from groups.services.by_lot import draw_announce
@@ -67,6 +68,7 @@ def drawn(
         raise Http404
     context = {"tournament": tournament, "event": event, "stage": stage, "page": page, "tab": "groups"}
     context["announced"] = open_commitment(stage)
+    context["changed"] = changed_by_hand(page.draw, stage) if page else None
     return render_part(request, "groups/drawn.html", "groups/_drawn.html", context)
 
 

@@ -213,3 +213,16 @@ def test_a_late_entry_is_told_against_whom_it_has_a_walkover(organizer, hall, st
     groups = standing(stage).replace(";", f",{late.pk};")
     html = organizer.post(url(stage), {"groups": groups, "seen": 1}, headers=HTMX).content.decode()
     assert "Against <bdi>Player 1</bdi>, who is out of the event, it is a walkover at once." in html
+
+
+def test_everybody_sees_what_a_change_by_hand_has_otherwise_than_the_draw_before(organizer, hall, stage):
+    written = tried(organizer, stage, swap="1", swap_a=pk(hall, 1), swap_b=pk(hall, 2))
+    organizer.post(url(stage), {"groups": written, "seen": stage.draw_number, "accept": "1"})
+    address = reverse("groups:drawn", args=[stage.event.tournament.code, stage.event.number, stage.number])
+    changed = Client().get(address).context["changed"]
+    assert changed.number == 1
+    assert [(seat.title, seat.before, seat.after) for seat in changed.seats] == [
+        ("Player 2", "Group 2, number 1", "Group 1, number 1"),
+        ("Player 1", "Group 1, number 1", "Group 2, number 1"),
+    ]
+    assert Client().get(f"{address}1/").context["changed"] is None

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config import live
+from desk.services.lots import lot_save
 from groups.domain.records import read_record
 from groups.models import Commitment, Group, Lot
 from groups.services.commitments import open_commitment
@@ -217,3 +218,17 @@ def test_an_announced_lot_is_public_before_and_keeps_its_word(organizer, hall, u
     assert "The secret is the one that was announced." in html
     assert "lottery of Saturday" in html
     assert open_commitment(Group.objects.get().stage, Commitment.Purpose.LOT) is None
+
+
+def test_a_lot_shows_the_places_it_gave_and_initials_end_it_with_one_stop(client):
+    hall = Hall()
+    for i, name in enumerate(["Ann", "Bo B.", "Cy C.", "Di D."], 1):
+        hall.enter(name, ranking=i)
+    hall.groups(1, qualifiers=2)
+    a, b, c, d = (entry.name for entry in hall.entries)
+    for winner, loser in [(a, b), (a, c), (a, d), (b, c), (c, d), (d, b)]:
+        hall.play(winner, loser)
+    order = [hall.entries[n].pk for n in (2, 3, 1)]
+    lot_save(group=Group.objects.get(), order=order, by=hall.organizer)
+    html = client.get(Group.objects.get().stage.get_absolute_url()).content.decode()
+    assert "2. <bdi>Cy C.</bdi>, 3. <bdi>Di D.</bdi>, 4. <bdi>Bo B.</bdi>\n" in html

@@ -79,4 +79,5 @@ def _seed(seed: Seed) -> list[str]:
         said.append(f"Seed: {seed.text}")
     if seed.keeps_its_commitment and seed.commitment:
         said.append("The secret is the one that was announced: its SHA-256 hash is the published one.")
+        said.append(f"Published before, says the record; compare it with what you saw: {seed.commitment}")
     return said
