@@ -231,10 +231,10 @@ def claim(found: Comparison) -> str:
             changes,
         ) % {"n": changes}
     return ngettext(
-        "Both placements keep the first places. The separated one changes %(n)d number, and nobody can then meet a "
-        "player of the same group at once.",
-        "Both placements keep the first places. The separated one changes %(n)d numbers, and nobody can then meet a "
-        "player of the same group at once.",
+        "Both placements keep the first places. The separated one changes %(n)d number, and no two of the same "
+        "group can then meet at once.",
+        "Both placements keep the first places. The separated one changes %(n)d numbers, and no two of the same "
+        "group can then meet at once.",
         changes,
     ) % {"n": changes}
 

@@ -295,5 +295,5 @@ def _drawn_once() -> str:
 def _refuse_too_many(stage: Stage, through: int, name: str) -> None:
     smallest: int | None = stage.groups.annotate(n=Count("members")).aggregate(smallest=Min("n"))["smallest"]
     if smallest and through > smallest:
-        message = _("The smallest group has %(size)d players: no more can go through.")
+        message = _("The smallest group has %(size)d entries: no more can go through.")
         raise Refused(message % {"size": smallest}, name)
