@@ -106,6 +106,7 @@ def test_the_choice_is_built_and_told_to_everybody(client, anna, stage):
     assert "1.1 Player 1" in text
     assert "falls" not in third_principle(client.get(address("audit", stage)).content.decode())
     why = text_of(client.get(address("why", stage, 1, 5)).content.decode())
+    assert "Group 2, place 2, by the book number 6, separated to number 5." in why
     assert "Place By the book Number" in why
     assert re.search(r"Group 2, place 2 6 5 ", why)
 

@@ -77,12 +77,14 @@ class PairTold:
         for one in self.players:
             place = origin(self.stage, one)
             if place:
-                sentence = (
-                    _("%(player)s: %(place)s, placed by hand on number %(number)d.")
-                    if self.is_by_hand
-                    else _("%(player)s: %(place)s, so number %(number)d.")
-                )
-                yield said(sentence, player=named(one.name), place=place, number=one.number)
+                book = self.book_numbers.get(one.entry, one.number)
+                if self.is_by_hand:
+                    sentence = _("%(player)s: %(place)s, placed by hand on number %(number)d.")
+                elif book != one.number:
+                    sentence = _("%(player)s: %(place)s, by the book number %(book)d, separated to number %(number)d.")
+                else:
+                    sentence = _("%(player)s: %(place)s, so number %(number)d.")
+                yield said(sentence, player=named(one.name), place=place, number=one.number, book=book)
             else:
                 yield said(_("%(player)s: number %(number)d."), player=named(one.name), number=one.number)
         yield self.rule()
@@ -102,7 +104,7 @@ class PairTold:
         """From the place before the knockout to the number in it (706.2); by hand, only the drawing tells it."""
         links = why_places(self.stage, self.players)
         from_groups = any(one.group is not None for one in self.numbers.values())
-        book = self._book_numbers() if from_groups else {}
+        book = self.book_numbers
         columns = (
             *((Column(_("Place"), "wide"),) if from_groups else ()),
             *((Column(_("By the book"), "sum"),) if book else ()),
@@ -117,9 +119,12 @@ class PairTold:
         clause = "706.2" if from_groups and not self.is_by_hand else "706.1"
         return ProofStep(clause, joined(self._numbering(from_groups=from_groups)), table=table)
 
-    def _book_numbers(self) -> dict[int, int]:
-        """The numbers that the rule itself gives, by entry, where some have others."""
+    @cached_property
+    def book_numbers(self) -> dict[int, int]:
+        """The numbers that the rule itself gives those who come from groups (706.2), where some have others."""
         everybody = list(self.numbers.values())
+        if all(one.group is None for one in everybody):
+            return {}
         order = book_order(everybody)
         return {} if order == everybody else {one.entry: number for number, one in enumerate(order, 1)}
 
