@@ -17,7 +17,7 @@ def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -
     """Work out the places that are settled and write those that changed; True if any did.
 
     1, 2, 3 and 4 (or 3-4), then by the round of defeat or by the matches for places, then the consolation knockout,
-    then who played in neither, by place in the group.
+    then who played in neither, by place in the group, once the groups are finished.
     Without a knockout the groups alone decide, once all are finished; whom only a lot can part in the final table waits
     for it. A withdrawn entry keeps the place it reached.
     `known`: positions of a stage, by its id, that were just worked out. Runs inside the transaction of the change;
@@ -45,8 +45,8 @@ def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int,
             yield from _shared(place, first - 1)
         first += len(seeds)
     waiting = set() if knockouts else _waiting_for_a_lot(groups[-1:])
-    for block in _not_through(event, knockouts, groups[::-1], seen):
-        if waiting.isdisjoint(block):
+    for block, is_settled in _not_through(event, knockouts, groups[::-1], seen):
+        if is_settled and waiting.isdisjoint(block):
             for entry in block:
                 yield entry, (first, first + len(block) - 1)
         first += len(block)
@@ -80,29 +80,31 @@ def _positions(stage: Stage, seeds: Sequence[int]) -> Positions:
 
 def _not_through(
     event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage], seen: set[int]
-) -> Iterator[list[int]]:
-    """Blocks of entries that share their places, best first: each entry once, where it went furthest."""
-    for block in _candidates(event, knockouts, groups):
+) -> Iterator[tuple[list[int], bool]]:
+    """Blocks of entries that share their places, best first: each entry once, where it went furthest; and whether they
+    are settled, which they are not in groups that are being played, or again."""
+    for block, is_settled in _candidates(event, knockouts, groups):
         left = [entry for entry in block if entry not in seen]
         seen |= set(left)
         if left:
-            yield left
+            yield left, is_settled
 
 
-def _candidates(event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage]) -> Iterator[list[int]]:
+def _candidates(event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage]) -> Iterator[tuple[list[int], bool]]:
     for stage in knockouts:
         for entry in stage.typed_order or []:
-            yield [entry]
+            yield [entry], True
     for stage in groups:
         places: dict[int, list[int]] = {}
         members = Member.objects.filter(stage=stage).order_by("place", "group__number", "row")
         for place, entry in members.values_list("place", "entry_id"):
             places.setdefault(place, []).append(entry)
-        yield from places.values()
+        for block in places.values():
+            yield block, stage.finished
     if any(stage.source == Stage.Source.ENTRIES for stage in knockouts):
         # A top of the seeding order: the rest never played, so nothing parts them.
         entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED)
-        yield list(entered.order_by("ranking", "pk").values_list("pk", flat=True))
+        yield list(entered.order_by("ranking", "pk").values_list("pk", flat=True)), True
 
 
 def _write(event: Event, places: Places) -> bool:

@@ -82,7 +82,7 @@ def _effect(effect: MatchEffect, entries: dict[int, Entry]) -> Told:
         now=f"{_title(entries, old['a_id'])} – {_title(entries, old['b_id'])}",
         now_result=result_text(old) if old["ending"] else "",
         after=f"{_title(entries, new['a_id'])} – {_title(entries, new['b_id'])}",
-        after_words=_("The result is cleared.") if effect.is_cleared else _ends(new, entries),
+        after_words=_ends(new, entries) if effect.is_walkover or not effect.is_cleared else _("The result is cleared."),
         clears=effect.is_cleared,
     )
 

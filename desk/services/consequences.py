@@ -9,6 +9,7 @@ from brackets.models import BracketMatch
 from groups.models import Group, GroupMatch
 from groups.services.standings import Refreshed
 from groups.services.sums import SumsChange
+from tournaments.domain.scores import Ending
 from tournaments.errors import Refused
 from tournaments.models import Entry, Match
 from tournaments.services.snapshots import Snapshot
@@ -36,7 +37,11 @@ class MatchEffect:
 
     @property
     def is_cleared(self) -> bool:
-        return _is_written(self.before) and not _is_written(self.after)
+        """What was written down is gone; what was played, also where a walkover of others takes its place at once."""
+        if not _is_written(self.after):
+            return _is_written(self.before)
+        was_played = _is_written(self.before) and self.before["ending"] not in (Ending.WALKOVER, Ending.BOTH_ABSENT)
+        return was_played and _players(self.before) != _players(self.after)
 
     @property
     def is_walkover(self) -> bool:
@@ -47,6 +52,10 @@ class MatchEffect:
 def _is_written(values: Snapshot) -> bool:
     """Is there a result, or something of a team match that goes on?"""
     return bool(values["ending"] or values["rubbers"])
+
+
+def _players(values: Snapshot) -> set[int | None]:
+    return {values["a_id"], values["b_id"]}
 
 
 @dataclass(frozen=True)

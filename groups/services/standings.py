@@ -79,7 +79,7 @@ def standings_refresh(group: Group, event: Event, *, live_version: int) -> Refre
     standings = rank(
         [m.entry_id for m in members if not m.is_annulled],
         counted,
-        [lot.order for lot in lots],
+        [lot.order for lot in lots] if group.is_finished else (),
         team=team is not None,
     )
     voided = _void(lots, standings)
@@ -199,9 +199,13 @@ def _between(steps: Sequence[Step]) -> dict[Any, dict[str, Any]]:
 
 
 def _void(lots: Sequence[Lot], standings: Standings) -> tuple[Lot, ...]:
-    """A lot counts only while exactly its members are equal (3.7.5.4); the others are void from now on."""
-    drawn = {frozenset(step.among) for step in standings.steps if step.criterion is Criterion.LOT}
-    void = tuple(lot for lot in lots if frozenset(lot.order) not in drawn)
+    """A lot counts only while exactly its members are equal (3.7.5.4); the others are void from now on.
+
+    While the group is being played again it parts nobody, and waits for the end.
+    """
+    equal = {frozenset(step.among) for step in standings.steps if step.criterion is Criterion.LOT}
+    equal |= set(standings.open_ties)
+    void = tuple(lot for lot in lots if frozenset(lot.order) not in equal)
     for lot in void:
         lot.voided_at = timezone.now()
         lot.voided_because = Lot.Void.RESULT

@@ -90,6 +90,19 @@ def test_a_lot_drawn_after_a_correction_stays_when_that_is_taken_back_and_made_a
     assert hall.table() == ["B", "C", "A", "D"]
 
 
+def test_a_lot_parts_nobody_while_the_group_is_open_again():
+    hall = Hall(2)
+    hall.groups(1, qualifiers=1)
+    hall.both_absent("Player 1", "Player 2")
+    lot_save(group=Group.objects.get(), order=[hall.entries[1].pk, hall.entries[0].pk], by=hall.organizer)
+    assert hall.table() == ["Player 2", "Player 1"]
+    hall.clear("Player 1", "Player 2")
+    assert hall.places() == [1, 1]
+    hall.both_absent("Player 1", "Player 2")
+    assert hall.table() == ["Player 2", "Player 1"]
+    assert Lot.objects.get().voided_at is None
+
+
 def test_a_correction_that_keeps_the_set_keeps_the_lot(hall):
     drawn = lot(hall, "CAB")
     hall.play("A", "D", "1 1 1")

@@ -6,6 +6,7 @@ from brackets.services.build import bracket_unbuild
 from brackets.services.places import places_refresh
 from desk.services.lots import lot_save
 from tests.hall import Hall
+from tests.stages import insist
 from tournaments.models import Entry, Stage
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,21 @@ def test_who_withdraws_keeps_the_place_reached():  # case C33
     Entry.objects.filter(name="Player 4").update(status=Entry.Status.WITHDRAWN)
     hall.play("Player 2", "Player 3")
     assert places(hall)["Player 4"] == "3-4"
+
+
+def test_who_did_not_go_through_waits_while_a_group_is_open_again():
+    hall = Hall(6)
+    hall.play_groups(hall.groups(2, qualifiers=1))
+    hall.knockout()
+    (first, second, third), (_first, *others) = hall.table(1), hall.table(2)
+    assert places(hall) == {second: "3-4", others[0]: "3-4", third: "5-6", others[1]: "5-6"}
+    insist(lambda confirmed: hall.clear(second, third, confirmed=confirmed))
+    assert places(hall) == {}
+    hall.clear(first, third)
+    assert places(hall) == {}
+    hall.play(first, third)
+    hall.play(third, second)
+    assert places(hall) == {third: "3-4", others[0]: "3-4", second: "5-6", others[1]: "5-6"}
 
 
 def test_a_final_nobody_came_to_has_no_champion():  # case C47

@@ -2,6 +2,8 @@
 
 import pytest
 
+from desk.selectors.consequences import told
+from desk.services.consequences import MustConfirm
 from desk.services.withdrawals import take_back
 from tests.hall import Hall
 from tests.leaving import back, ending, knockout, out, status, stored
@@ -48,6 +50,26 @@ def test_where_the_opponent_comes_later_the_walkover_follows_in_the_change_that_
     assert ending(hall, "Player 3", "Player 4") == (None, None)
     winner = Entry.objects.get(name="Player 2")
     assert (winner.final_from, winner.final_to) == (1, 1)
+    take_back(change=saved.change, by=hall.organizer)
+    assert stored() == before
+
+
+def test_a_played_final_that_would_become_a_walkover_of_others_is_asked_about():
+    hall = knockout()
+    hall.play("Player 1", "Player 4")
+    hall.play("Player 2", "Player 3")
+    hall.play("Player 1", "Player 2")
+    out(hall, "Player 3")
+    before = stored()
+    with pytest.raises(MustConfirm) as asked:
+        hall.play("Player 3", "Player 2")
+    assert len(asked.value.consequences.cleared) == 1
+    assert [line.after_words for line in told(asked.value.consequences).lines] == [
+        "Walkover: Player 1 wins without play."
+    ]
+    assert stored() == before
+    saved = hall.play("Player 3", "Player 2", confirmed=asked.value.consequences.token)
+    assert ending(hall, "Player 1", "Player 3") == ("walkover", "Player 1")
     take_back(change=saved.change, by=hall.organizer)
     assert stored() == before
 
