@@ -77,10 +77,9 @@ class ArrangePage:
         }
 
     def _before(self) -> int | None:
-        """The number of the draw that can be put back; not one of another number of groups."""
-        before = arrangement_before(self.stage)
-        fits = before and len(before.groups) == len(self.standing.groups)
-        return before.number if before and fits else None
+        """The number of the draw that can be put back."""
+        before = arrangement_before(self.standing)
+        return before.number if before else None
 
     def _read(self, text: str, *, keep_problem: bool = False) -> None:
         self.standing = groups_standing(self.stage)

@@ -156,10 +156,11 @@ def groups_rearrange(*, stage: Stage, groups: Arrangement, by: User, seen_draw: 
 def draw_put_back(*, stage: Stage, by: User, seen_draw: int) -> Stage:
     """Put the groups back as they were in the draw before, itself recorded; so pressing again brings the change back.
 
-    Who came in since goes out again, as long as it has no result. Refused and Stale as `groups_rearrange`.
+    Who came in since goes out again, as long as it has no result; who was taken out of its group since stays out.
+    Refused and Stale as `groups_rearrange`.
     """
     stage = stage_locked(stage)
-    before = arrangement_before(stage)
+    before = arrangement_before(groups_standing(stage))
     if stage.draw_number != seen_draw:
         raise _drawn_meanwhile()
     if before is None:
@@ -175,11 +176,18 @@ class Before:
     groups: Arrangement
 
 
-def arrangement_before(stage: Stage) -> Before | None:
-    """The draw before the one that stands, if its groups are known; one query."""
+def arrangement_before(standing: Standing) -> Before | None:
+    """The draw before the one that stands, without those who were taken out since; one query.
+
+    None where its groups are not known, were another number, or are the ones that stand anyway.
+    """
+    stage = standing.stage
     draws = Draw.objects.filter(stage=stage, number__lt=stage.draw_number).order_by("-number")
     found = draws.values_list("number", "arrangement").first()
-    return Before(found[0], tuple(map(tuple, found[1]))) if found and found[1] else None
+    if found is None or len(found[1]) != len(standing.groups):
+        return None
+    groups = tuple(tuple(pk for pk in group if pk in standing.entries) for group in found[1])
+    return None if groups == standing.arrangement else Before(found[0], groups)
 
 
 def _rearrange(stage: Stage, groups: Arrangement, *, by: User, seen_draw: int, may_leave: bool = False) -> Stage:

@@ -6,10 +6,11 @@ from desk.services.consequences import MustConfirm
 from desk.services.withdrawals import entry_out
 from groups.domain.arranging import Arrangement, moved, stepped, swapped
 from groups.models import Draw, Group, GroupMatch, Member
-from groups.services.arranging import draw_put_back, groups_rearrange, groups_standing
+from groups.services.arranging import arrangement_before, draw_put_back, groups_rearrange, groups_standing
 from groups.services.draw import draw_undo, group_draw
 from groups.services.preview import draw_preview
 from tests.hall import Hall
+from tests.leaving import out
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Match, Stage
 
@@ -264,3 +265,22 @@ def test_a_new_draw_after_a_change_is_made_as_ever(hall, stage):
     stage.refresh_from_db()
     group_draw(stage=stage, by=hall.organizer, seen=draw_preview(stage).token)
     assert now(stage) == drawn
+
+
+def test_the_draw_before_comes_back_without_whom_was_taken_out_since(hall, stage):
+    drawn = now(stage)
+    gone = pk(hall, 8)
+    rearrange(hall, stage, swapped(drawn, pk(hall, 4), pk(hall, 3)))
+    out(hall, "Player 8")
+    stage.refresh_from_db()
+    draw_put_back(stage=stage, by=hall.organizer, seen_draw=stage.draw_number)
+    assert now(stage) == tuple(tuple(entry for entry in group if entry != gone) for group in drawn)
+    sound(stage)
+
+
+def test_a_draw_before_that_stands_anyway_is_not_offered(hall, stage):
+    late = hall.enter("Late", ranking=9)
+    rearrange(hall, stage, moved(now(stage), late.pk, 1))
+    out(hall, "Late")
+    stage.refresh_from_db()
+    assert arrangement_before(groups_standing(stage)) is None
