@@ -47,7 +47,7 @@ def test_the_page_tells_what_follows_and_changes_nothing():
     assert "Nothing has changed yet." in html
     assert "2 open matches are decided without play." in html
     assert "1 result of the group stands as it was played." in html
-    assert "Walkover: Player 3 wins without play." in html
+    assert "<bdi>Player 1 – Player 3</bdi></p><p><ins>Walkover: Player 3 wins without play.</ins>" in html
     assert "goes through" not in html  # the group is not finished: nothing is settled by it
     assert "Put Player 1 out of the event" in html
     assert status(hall, "Player 1") == Entry.Status.ENTERED
