@@ -3,27 +3,30 @@
 Sessions and passwords are Django's own; only how a stored session and its user are found is said here.
 """
 
+from typing import Any
+
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tournaments.models import User
-from tournaments.services.rows import PreparedModels
+from tournaments.services.rows import PreparedModels, PreparedRead
 
-SESSION = PreparedModels(lambda key: Session.objects.filter(session_key=key))
+SESSION = PreparedRead(lambda key: Session.objects.filter(session_key=key).values_list("session_data", "expire_date"))
 USER = PreparedModels(lambda user: User.objects.filter(pk=user))
 
 
 class SessionStore(db.SessionStore):
     """Sessions in the database, for SESSION_ENGINE."""
 
-    def _get_session_from_db(self) -> Session | None:
-        session = SESSION.get(self.session_key or "")
-        if session is not None and session.expire_date > timezone.now():
-            return session
+    def load(self) -> dict[str, Any]:
+        for kept, until in SESSION.rows(self.session_key or ""):
+            if until > timezone.now():
+                known: dict[str, Any] = self.decode(kept)
+                return known
         self._session_key = None
-        return None
+        return {}
 
 
 class PasswordBackend(ModelBackend):

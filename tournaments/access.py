@@ -6,19 +6,22 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model
+from django.db.models import Model, OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from .models import Event, Role, Stage, Tournament
-from .services.rows import PreparedModels, PreparedRead
+from .services.rows import PreparedModels
 
 View = Callable[..., HttpResponseBase]
 M = TypeVar("M", bound=Model)
 
 # On the way of every request to a tournament.
 TOURNAMENT = PreparedModels(lambda code: Tournament.objects.filter(code=code))
-ROLE = PreparedRead(lambda tournament, user: Role.objects.filter(tournament=tournament, user=user).values_list("kind"))
+ROLE = Role.objects.filter(tournament=OuterRef("pk")).values("kind")
+WITH_ROLE = PreparedModels(
+    lambda code, user: Tournament.objects.filter(code=code).annotate(role=Subquery(ROLE.filter(user=user)))
+)
 EVENT = PreparedModels(lambda tournament, number: Event.objects.filter(tournament=tournament, number=number))
 STAGE = PreparedModels(lambda event, number: Stage.objects.filter(event=event, number=number))
 
@@ -55,14 +58,12 @@ def organizer(view: View) -> View:
     return _in_tournament(view, "organizer")
 
 
-def role_of(user: object, tournament: Tournament) -> str | None:
-    """ "organizer", "scorer" or None. Admins are organizers everywhere."""
-    if not user.is_authenticated:  # type: ignore[attr-defined]
-        return None
-    if user.is_superuser:  # type: ignore[attr-defined]
-        return Role.Kind.ORGANIZER
-    rows = ROLE.rows(tournament.pk, user.pk)  # type: ignore[attr-defined]
-    return rows[0][0] if rows else None
+def _found_for(user: Any, code: str) -> tuple[Tournament, str | None]:
+    """The tournament and what the person is in it: "organizer", "scorer" or None. Admins are organizers everywhere."""
+    if not user.is_authenticated:
+        return _found(TOURNAMENT.get(code)), None
+    tournament = _found(WITH_ROLE.get(code, user.pk))
+    return tournament, Role.Kind.ORGANIZER if user.is_superuser else tournament.role  # type: ignore[attr-defined]
 
 
 def _in_tournament(view: View, rule: str) -> View:
@@ -74,8 +75,8 @@ def _in_tournament(view: View, rule: str) -> View:
 
     @wraps(view)
     def ruled(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponseBase:
-        tournament = _found(TOURNAMENT.get(code))
-        role = request.role = role_of(request.user, tournament)  # type: ignore[attr-defined]
+        tournament, role = _found_for(request.user, code)
+        request.role = role  # type: ignore[attr-defined]
         if tournament.is_draft and role is None:
             raise Http404
         if (rule == "organizer" and role != Role.Kind.ORGANIZER) or (rule == "scorer" and role is None):

@@ -24,7 +24,8 @@ from groups.services.sums import SumsChange
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Event, Match, Stage, Tournament, User
 from tournaments.services.live import next_live_version
-from tournaments.services.rows import PreparedRead, insert_row, update_rows
+from tournaments.services.locks import hold_event
+from tournaments.services.rows import PreparedRead, insert_row, insert_rows, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, put, same_result, snapshot
 
 from .consequences import Consequences, Edit, MustConfirm
@@ -33,6 +34,7 @@ from .going_through import with_going_through
 from .outcomes import Outcome, TeamOutcome, outcome_values
 
 WRITTEN = (*FIELDS, "version", "saved_at")
+LINE = ("change", "match", "before", "after", "version")
 
 
 @dataclass(frozen=True)
@@ -114,12 +116,12 @@ def _lock(match: Match) -> Event:
     event and the group's count of results can have changed, and both are read again.
     """
     event = match.stage.event = match.event
-    ((event_version,),) = LOCK.rows(match.event_id)
-    if event_version != event.version:
-        event.refresh_from_db()
+    hold_event(event)
     (stored,) = FRESH.rows(match.pk)
     put(match, dict(zip(FIELDS, stored, strict=False)))
-    match.version, played, total = stored[len(FIELDS) :]
+    match.version, event_version, played, total = stored[len(FIELDS) :]
+    if event_version != event.version:
+        event.refresh_from_db()
     place = in_group(match)
     if place is not None:
         place.group.played, place.group.total = played, total
@@ -127,14 +129,8 @@ def _lock(match: Match) -> Event:
     return event
 
 
-LOCK = PreparedRead(lambda event: Event.objects.select_for_update().filter(pk=event).order_by().values_list("version"))
-FRESH = PreparedRead(
-    lambda match: (
-        Match.objects.filter(pk=match)
-        .order_by()
-        .values_list(*FIELDS, "version", "in_group__group__played", "in_group__group__total")
-    )
-)
+COUNTS = ("version", "event__version", "in_group__group__played", "in_group__group__total")
+FRESH = PreparedRead(lambda match: Match.objects.filter(pk=match).order_by().values_list(*FIELDS, *COUNTS))
 
 
 def in_group(match: Match) -> GroupMatch | None:
@@ -205,8 +201,8 @@ def apply_edits(
     if consequences.voided_next:
         change.removed = change.removed | {"next_lots": list(consequences.voided_next)}
     insert_row(change)
-    for match, old, new in _lines(before, consequences):
-        insert_row(MatchChange(change=change, match=match, before=old, after=new, version=match.version))
+    lines = _lines(before, consequences)
+    insert_rows(MatchChange, LINE, [(change.pk, match.pk, old, new, match.version) for match, old, new in lines])
     if undoes:
         _earlier_stand_again(undoes)
     return Saved(change, consequences)

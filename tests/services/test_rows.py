@@ -8,7 +8,7 @@ from groups.models import Group, Member
 from tests.hall import Hall
 from tournaments.models import Entry, Event, Match, Stage, Tournament
 from tournaments.services import rows
-from tournaments.services.rows import PreparedModels, PreparedRead, insert_row, update_rows
+from tournaments.services.rows import PreparedModels, PreparedRead, insert_row, insert_rows, update_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -95,9 +95,15 @@ def test_an_inserted_row_is_the_one_of_the_orm(hall):
     change = Change(tournament=hall.tournament, kind=Change.Kind.ENTERED, by=hall.organizer, reason="a slip")
     insert_row(change)
     assert stored(Change.objects.get(pk=change.pk)) == stored(change)
-    line = MatchChange(change=change, match=hall.match("Player 1", "Player 2"), before={"a": None}, after={}, version=2)
-    insert_row(line)
-    assert MatchChange.objects.get(pk=line.pk).before == {"a": None}
+
+
+def test_inserted_rows_are_those_of_the_orm(hall):
+    change, match = Change.objects.latest("pk"), hall.match("Player 1", "Player 2")
+    lines = [(change.pk, match.pk, {"a": None}, {}, 2), (change.pk, None, {"games": [[11, 7]]}, {}, 3)]
+    fields = ("change", "match", "before", "after", "version")
+    insert_rows(MatchChange, fields, lines)
+    told = MatchChange.objects.filter(change=change).order_by("-pk")[:2]
+    assert list(told.values_list(*fields)) == lines[::-1]
 
 
 def test_update_rows_writes_the_named_fields_alone(hall):

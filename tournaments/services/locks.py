@@ -1,10 +1,12 @@
 """Locking an event before anything of it is checked and changed, and what its state forbids."""
 
+from django.db import connection
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
 from tournaments.models import Entry, Event, Match, Stage, Tournament
+from tournaments.services.rows import PreparedRead
 
 # Of matches: a result, or, of a team match that goes on, individual ones.
 BEGUN = Q(ending__isnull=False) | ~Q(rubbers=[])
@@ -13,6 +15,18 @@ BEGUN = Q(ending__isnull=False) | ~Q(rubbers=[])
 def event_locked(event: Event) -> Event:
     """The event as it is now, locked until the transaction ends."""
     return Event.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=event.pk)
+
+
+def hold_event(event: Event) -> None:
+    """Lock the event's row until the transaction ends, reading nothing of it: for what every save passes.
+
+    Where rows cannot be locked (SQLite), the transaction is the only writer from its beginning.
+    """
+    if connection.features.has_select_for_update:
+        LOCK.rows(event.pk)
+
+
+LOCK = PreparedRead(lambda event: Event.objects.select_for_update().filter(pk=event).order_by().values_list("pk"))
 
 
 def tournament_locked(tournament: Tournament) -> Tournament:

@@ -6,7 +6,7 @@ once for each query and table.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -39,7 +39,11 @@ class _Compiled:
         if {argument for _place, argument in self.places} != set(range(len(stand_ins))):
             raise ValueError(f"The query does not hold all its arguments: {self.sql}")
         columns = [column for column, _sql, _alias in compiler.select]
-        self.converters = list(compiler.get_converters(columns).items())
+        self.conversions = [
+            (position, convert, column)
+            for position, (converters, column) in compiler.get_converters(columns).items()
+            for convert in converters
+        ]
         self.become = _instances(compiler) if queryset._iterable_class is ModelIterable else tuple
 
     def raw(self, connection: BaseDatabaseWrapper, arguments: Sequence[Argument]) -> list[tuple[Any, ...]]:
@@ -56,8 +60,8 @@ class _Compiled:
 
     def _values(self, row: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[Any]:
         values = list(row)
-        for position, (converters, column) in self.converters:
-            for convert in converters:
+        for position, convert, column in self.conversions:
+            if values[position] is not None:  # which stays what it is
                 values[position] = convert(values[position], column, connection)
         return values
 
@@ -129,30 +133,36 @@ class PreparedModels(PreparedRead, Generic[M]):
 
 def insert_row(row: models.Model) -> None:
     """Store a new row and learn its key. Simple values only, and no signals, as with update_rows."""
-    connection = _connection()
-    sql, columns = _insert(type(row), connection.vendor)
-    values = [_prepared(field, field.pre_save(row, add=True), connection) for field in columns]
+    model, connection = type(row), _connection()
+    fields = _all_but_the_key(model)
+    columns = _columns(model, fields)
+    values = _prepared(columns, [column.field.pre_save(row, add=True) for column in columns], connection)
     with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+        cursor.execute(_insert(model, fields, telling_the_key=True), values)
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
+def insert_rows(model: type[models.Model], fields: tuple[str, ...], rows: Sequence[Sequence[Any]]) -> None:
+    """Store new rows, given as values of these fields: of all that the database does not fill by itself."""
+    connection, columns = _connection(), _columns(model, fields)
+    with connection.cursor() as cursor:
+        cursor.executemany(_insert(model, fields), [_prepared(columns, values, connection) for values in rows])
+
+
 @lru_cache(maxsize=64)
-def _insert(model: type[models.Model], vendor: str) -> tuple[str, tuple[Any, ...]]:
-    quote = _connection().ops.quote_name
-    columns: tuple[Any, ...] = tuple(field for field in model._meta.local_concrete_fields if not field.primary_key)
-    names = ", ".join(quote(field.column) for field in columns)
-    marks = ", ".join(["%s"] * len(columns))
-    table, key = quote(model._meta.db_table), quote(_key(model))
-    return f"INSERT INTO {table} ({names}) VALUES ({marks}) RETURNING {key}", columns
+def _insert(model: type[models.Model], fields: tuple[str, ...], *, telling_the_key: bool = False) -> str:
+    names = ", ".join(_quoted(column.field.column) for column in _columns(model, fields))
+    marks = ", ".join(["%s"] * len(fields))
+    told = f" RETURNING {_key(model)}" if telling_the_key else ""
+    return f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({marks}){told}"
 
 
 def update_rows(rows: Sequence[models.Model], fields: tuple[str, ...]) -> None:
     """Write these fields of stored rows of one model, as write_rows does."""
     if rows:
         model = type(rows[0])
-        names = [model._meta.get_field(name).attname for name in fields]  # type: ignore[union-attr]
+        names = [column.field.attname for column in _columns(model, fields)]
         write_rows(model, fields, [(row.pk, [getattr(row, name) for name in names]) for row in rows])
 
 
@@ -164,35 +174,54 @@ def write_rows(model: type[models.Model], fields: tuple[str, ...], rows: Sequenc
     """
     if not rows:
         return
-    connection = _connection()
-    sql, columns = _update(model, fields, connection.vendor)
-    filled = [
-        [*(_prepared(field, value, connection) for field, value in zip(columns, values, strict=True)), pk]
-        for pk, values in rows
-    ]
+    connection, columns = _connection(), _columns(model, fields)
     with connection.cursor() as cursor:
-        cursor.executemany(sql, filled)
+        cursor.executemany(
+            _update(model, fields), [[*_prepared(columns, values, connection), pk] for pk, values in rows]
+        )
 
 
 @lru_cache(maxsize=64)
-def _update(model: type[models.Model], fields: tuple[str, ...], vendor: str) -> tuple[str, tuple[Any, ...]]:
-    quote = _connection().ops.quote_name
-    columns: tuple[Any, ...] = tuple(model._meta.get_field(name) for name in fields)
-    assigned = ", ".join(f"{quote(column.column)} = %s" for column in columns)
-    table, key = quote(model._meta.db_table), quote(_key(model))
-    return f"UPDATE {table} SET {assigned} WHERE {key} = %s", columns
+def _update(model: type[models.Model], fields: tuple[str, ...]) -> str:
+    assigned = ", ".join(f"{_quoted(column.field.column)} = %s" for column in _columns(model, fields))
+    return f"UPDATE {_quoted(model._meta.db_table)} SET {assigned} WHERE {_key(model)} = %s"
 
 
-def _prepared(field: Any, value: Any, connection: BaseDatabaseWrapper) -> Any:
-    """The value as the database takes it. Most are so already: the field would find that out at some length."""
-    if type(value) in PLAIN and not isinstance(field, models.JSONField):
-        return value
-    return field.get_db_prep_save(value, connection)
+class Column(NamedTuple):
+    """A column that is written, and which values the database takes as they are."""
+
+    field: Any
+    plain: frozenset[type]
 
 
-PLAIN = (int, str, bool, type(None))
+@lru_cache(maxsize=64)
+def _columns(model: type[models.Model], fields: tuple[str, ...]) -> tuple[Column, ...]:
+    found: list[Any] = [model._meta.get_field(name) for name in fields]
+    return tuple([Column(field, NOTHING if isinstance(field, models.JSONField) else PLAIN) for field in found])
+
+
+NOTHING: frozenset[type] = frozenset({type(None)})
+PLAIN = NOTHING | {int, str, bool}
+
+
+def _prepared(columns: Sequence[Column], values: Sequence[Any], connection: BaseDatabaseWrapper) -> list[Any]:
+    """The values as the database takes them. Most are so already: the field would find that out at some length."""
+    return [
+        value if type(value) in plain else field.get_db_prep_save(value, connection)
+        for (field, plain), value in zip(columns, values, strict=True)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _all_but_the_key(model: type[models.Model]) -> tuple[str, ...]:
+    return tuple([field.name for field in model._meta.local_concrete_fields if not field.primary_key])
 
 
 def _key(model: type[models.Model]) -> str:
     key: Any = model._meta.pk
-    return str(key.column)
+    return _quoted(key.column)
+
+
+def _quoted(name: str) -> str:
+    """As both kinds of database quote it."""
+    return _connection().ops.quote_name(name)
