@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visitors import complaints_of, sign_in
 from tests.registration import an_event, organizer
-from tournaments.models import Event, Stage
+from tournaments.models import Entry, Event, Player, Stage, Tournament
 from tournaments.services.events import Plan, Playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +25,7 @@ def event(db: None) -> Event:
     return an_event(playing=Playing(plan=Plan.KNOCKOUT))
 
 
-def test_a_pasted_order_of_35_to_a_champion(page: Page, live_server, event):
+def test_a_pasted_order_of_35_to_a_champion(page: Page, live_server, event):  # case C73
     complaints = complaints_of(page)
     sign_in(page.context, live_server.url, organizer())
     page.goto(f"{live_server.url}{Stage.objects.get().get_absolute_url()}build/?source=order")
@@ -34,6 +34,14 @@ def test_a_pasted_order_of_35_to_a_champion(page: Page, live_server, event):
         play_upset(page)
     expect(page.locator(".champ.done")).to_have_text("Swiss 16")
     places(page)
+    without_a_space(event)
+    match = event.matches.last().number
+    for path in ("", "entries/", "results/", "knockout/1/", "knockout/1/numbers/", "delete/", f"../matches/{match}/"):
+        page.goto(f"{live_server.url}{event.get_absolute_url()}{path}")
+        fits(page)
+    for path in ("/", event.tournament.get_absolute_url(), f"{event.tournament.get_absolute_url()}history/"):
+        page.goto(live_server.url + path)
+        fits(page)
     assert not complaints
 
 
@@ -86,6 +94,14 @@ def places(page: Page) -> None:
     expect(rows.nth(1)).to_contain_text("Swiss 15")
     expect(rows.nth(34)).to_contain_text(re.compile(r"35\s*Swiss 35"))
     fits(page)
+
+
+def without_a_space(event: Event) -> None:
+    """Everything is called by 80 letters in one word (case C73)."""
+    Tournament.objects.update(name="T" * 80)
+    Event.objects.update(name="E" * 80)
+    Entry.objects.update(name="W" * 80, association="Q" * 80)
+    Player.objects.update(name="W" * 80, association="Q" * 80)
 
 
 def fits(page: Page) -> None:
