@@ -48,7 +48,7 @@ class Words:
         self.lost = escape(pgettext("lost, in a table", "L"))
         self.points = escape(_("points in the games:"))
         self.correct = escape(_("Correct"))
-        self.lot = escape(_("Enter the lot"))
+        self.lot = escape(_("Draw the lot"))
         self.why = escape(_("Why?"))
         self.carried = escape(pgettext("of the result of a match", "carried"))
 

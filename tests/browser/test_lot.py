@@ -48,7 +48,7 @@ def test_a_tie_of_three_is_parted_by_lot_while_a_spectator_looks_on(page: Page, 
     expect(spectator.locator(group)).to_contain_text("The cut runs through them: 2 of these 3 can go through.")
 
     page.goto(address)
-    page.get_by_role("link", name="Enter the lot").click()
+    page.get_by_role("link", name="Draw the lot").click()
     expect(page.locator("main")).to_contain_text("no criterion parts them")
     page.get_by_label("Public number").fill("04 17 23")
     page.get_by_role("button", name="Draw the lot now").click()
