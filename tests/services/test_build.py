@@ -143,6 +143,17 @@ def test_byes_are_no_matches_and_the_first_places_rest():  # case C14, case C38
     assert Match.objects.count() == 17
 
 
+def test_after_all_results_are_cleared_those_who_rested_still_wait_in_the_second_round():  # case C49
+    hall = Hall(5)
+    hall.knockout(Stage.Source.ENTRIES)
+    for pair in ((1, 4), (2, 1), (2, 2)):
+        hall.play(*hall.sides(*pair))
+    for pair in ((2, 1), (2, 2), (1, 4)):
+        hall.clear(*hall.sides(*pair))
+    assert [hall.sides(2, pair) for pair in (1, 2)] == [("Player 1", None), ("Player 2", "Player 3")]
+    assert hall.sides(3, 1) == (None, None)
+
+
 def test_top_of_the_entries():
     hall = Hall(10)
     stage = hall.knockout(Stage.Source.ENTRIES, top=4, third_place=True)

@@ -67,7 +67,7 @@ def test_a_corrected_name_and_club_follow_in_the_pair():  # case C78
     assert (team.name, team.association) == ("Tigers", "Tigers")
 
 
-def test_nobody_plays_in_two_pairs_of_an_event_or_with_themselves():  # case C68
+def test_nobody_plays_in_two_pairs_of_an_event_or_with_themselves():  # case C09, case C68
     event = an_event_of("doubles")
     pair_entry(event, "Ann", "Bo")
     with pytest.raises(Refused, match="Ann / Bo"):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from config import live
 from groups.models import GroupMatch
 from tests.hall import Hall
-from tournaments.models import Stage
+from tournaments.models import Match, Stage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 MOST = 12
@@ -44,6 +44,25 @@ def test_groups(signed_in):
         counts.append([queries(client, address) for address in pages])
     assert counts[0] == counts[1]
     assert max(counts[0]) <= MOST
+
+
+def test_a_result_is_saved_and_answered_as_ever_however_large_the_event():  # case C96
+    counts, sizes = [], []
+    for players in (8, 64):
+        hall = Hall(players, organizer=f"anna{players}")
+        played(hall, players // 4)
+        match = Match.objects.filter(event=hall.event, in_group__group__number=1, ending=None).first()
+        client = Client()
+        client.force_login(hall.organizer)
+        sent = {"version": match.version, "score": "5 5 5", "how": "played"}
+        address = reverse("desk:match_save", args=[hall.tournament.code, match.number])
+        with CaptureQueriesContext(connection) as captured:
+            answer = client.post(address, sent, headers={"HX-Request": "true"})
+        assert answer.content.count(b'<section class="sec group') == 1
+        counts.append(len(captured))
+        sizes.append(len(answer.content))
+    assert counts[0] == counts[1]
+    assert abs(sizes[0] - sizes[1]) < 200
 
 
 def test_draw_before_and_after():
