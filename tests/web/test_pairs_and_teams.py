@@ -293,6 +293,7 @@ def test_a_pair_and_a_team_ask_on_their_page(client):
     assert squad(teams.entries.get()) == [("Cy", True), ("Di", False)]
     client.force_login(organizer("anna"))
     page = text(client.get(url("entries", teams)))
+    assert "<bdi>Cy</bdi>, <bdi>Di</bdi>" in page  # who is answered
     assert "cy@example.org" in page
     assert "Accept" in page
 
