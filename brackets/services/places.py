@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from brackets.domain.places import FinalPlace, final_places
 from brackets.domain.tree import Positions, advance
-from brackets.models import Seed
 from groups.models import Group, Member
 from tournaments.models import Entry, Event, Match, Stage
+from tournaments.services.rows import PreparedModels, PreparedRead, write_rows
 
-from .positions import tree_of
+from .positions import seeds_of, tree_of
 
 Places = dict[int, tuple[int, int]]
 
@@ -27,7 +27,7 @@ def places_refresh(event: Event, known: Mapping[int, Positions] | None = None) -
 
 
 def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int, tuple[int, int]]]:
-    stages = list(event.stages.order_by("number"))
+    stages = STAGES.all(event.pk)
     knockouts = [stage for stage in stages if stage.kind == Stage.Kind.KNOCKOUT]
     groups = [stage for stage in stages if stage.kind == Stage.Kind.GROUPS]
     if not knockouts and not all(stage.is_drawn and _is_finished(stage) for stage in groups):
@@ -38,7 +38,7 @@ def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int,
         if not stage.is_drawn:
             # A consolation knockout waits; the places before it are known.
             return
-        seeds = _seeds(stage)
+        seeds = seeds_of(stage)
         seen |= set(seeds)
         positions = known.get(stage.pk) or _positions(stage, seeds)
         for place in final_places(tree_of(stage), positions):
@@ -50,6 +50,9 @@ def _places(event: Event, known: Mapping[int, Positions]) -> Iterator[tuple[int,
             for entry in block:
                 yield entry, (first, first + len(block) - 1)
         first += len(block)
+
+
+STAGES = PreparedModels(lambda event: Stage.objects.filter(event=event).order_by("number"))
 
 
 def _shared(place: FinalPlace, before: int) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -66,10 +69,6 @@ def _waiting_for_a_lot(stages: Sequence[Stage]) -> set[int]:
     """Whom only a lot can part in a final table (3.7.5.4): their places are open until it is drawn."""
     found = Group.objects.filter(stage__in=stages).values_list("open_ties", flat=True)
     return {entry for ties in found for tie in ties for entry in tie}
-
-
-def _seeds(stage: Stage) -> list[int]:
-    return list(Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id", flat=True))
 
 
 def _positions(stage: Stage, seeds: Sequence[int]) -> Positions:
@@ -103,17 +102,24 @@ def _candidates(event: Event, knockouts: Sequence[Stage], groups: Sequence[Stage
             yield block, stage.finished
     if any(stage.source == Stage.Source.ENTRIES for stage in knockouts):
         # A top of the seeding order: the rest never played, so nothing parts them.
-        entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED)
-        yield list(entered.order_by("ranking", "pk").values_list("pk", flat=True)), True
+        yield [entry for (entry,) in ENTERED.rows(event.pk)], True
+
+
+ENTERED = PreparedRead(
+    lambda event: (
+        Entry.objects.filter(event=event, status=Entry.Status.ENTERED).order_by("ranking", "pk").values_list("pk")
+    )
+)
 
 
 def _write(event: Event, places: Places) -> bool:
-    changed = []
-    stored = Entry.objects.filter(event=event).order_by().values_list("pk", "final_from", "final_to")
-    for pk, *before in stored:
-        wanted = places.get(pk, (None, None))
-        if tuple(before) != wanted:
-            changed.append(Entry(pk=pk, final_from=wanted[0], final_to=wanted[1]))
-    if changed:
-        Entry.objects.bulk_update(changed, ["final_from", "final_to"])
+    stored = {entry: (first, last) for entry, first, last in FINAL_PLACES.rows(event.pk)}
+    wanted = {entry: places.get(entry, (None, None)) for entry in stored}
+    changed = [(entry, place) for entry, place in wanted.items() if place != stored[entry]]
+    write_rows(Entry, ("final_from", "final_to"), changed)
     return bool(changed)
+
+
+FINAL_PLACES = PreparedRead(
+    lambda event: Entry.objects.filter(event=event).order_by().values_list("pk", "final_from", "final_to")
+)

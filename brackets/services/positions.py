@@ -1,13 +1,16 @@
 """Recomputing a knockout from its numbers and all its results, and writing what changed."""
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+import json
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from brackets.domain.tree import NOBODY, Key, Position, Positions, Tree, Vacancy, advance, build
 from brackets.models import BracketMatch, Seed
+from tournaments.domain.scores import Result
 from tournaments.models import Match, Stage, stored_result
+from tournaments.services.rows import PreparedModels, PreparedRead, update_rows
 from tournaments.services.snapshots import FIELDS, Snapshot, clear_result, snapshot
 
 cached_build = lru_cache(maxsize=64)(build)
@@ -29,19 +32,26 @@ def tree_of(stage: Stage) -> Tree:
     return cached_build(stage.size, third_place=stage.third_place, all_places=stage.all_places)
 
 
+def seeds_of(stage: Stage) -> list[int]:
+    """Who has which number of a built knockout, from number 1 on."""
+    return [entry for (entry,) in SEEDS.rows(stage.pk)]
+
+
+SEEDS = PreparedRead(lambda stage: Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id"))
+
+
 def positions_refresh(stage: Stage) -> Moved:
     """Recompute who stands where from the seeds and all results; write the matches that change.
 
     A result whose players are not the ones now standing in its match is cleared (and told in the answer): nobody is
     shown who did not win. Runs inside the transaction of the change. Also keeps stage.finished.
     """
-    stored = {(row[0], row[1]): row for row in stage.bracket_matches.order_by().values_list(*COLUMNS)}
-    seeds = list(Seed.objects.filter(stage=stage).order_by("number").values_list("entry_id", flat=True))
-    results = {key: stored_result(*row[RESULT]) for key, row in stored.items() if row[ENDING] is not None}
-    positions = advance(tree_of(stage), results, seeds=seeds)
-    changed = [key for key, row in stored.items() if not _stands(row, positions[key])]
+    stored = {(row[0], row[1]): row for row in STORED.raw_rows(stage.pk)}
+    results = {key: _played(*row[RESULT]) for key, row in stored.items() if row[ENDING] is not None}
+    positions = advance(tree_of(stage), results, seeds=seeds_of(stage))
+    changed = {key for key, row in stored.items() if not _stands(row, positions[key])}
     moved = Moved(stage_id=stage.pk, positions=positions)
-    rows = list(_rows(stage, changed)) if changed else []
+    rows = _rows(stage, changed) if changed else []
     for row in rows:
         before = snapshot(row.match)
         position = positions[row.round, row.pair]
@@ -57,6 +67,13 @@ def positions_refresh(stage: Stage) -> Moved:
 OF_MATCH = ("a_id", "b_id", "winner_id", "ending", "games", "score")
 COLUMNS = ("round", "pair", "a_is_nobody", "b_is_nobody", "through_id", *(f"match__{name}" for name in OF_MATCH))
 LINK, SIDES, RESULT, ENDING = slice(2, 5), slice(5, 7), slice(5, 11), 8
+STORED = PreparedRead(lambda stage: BracketMatch.objects.filter(stage=stage).order_by().values_list(*COLUMNS))
+
+
+@lru_cache(maxsize=4096)
+def _played(a: int, b: int, winner: int | None, ending: str, games: str, score: str | None) -> Result:
+    """A result as it is stored. Of a tree's results a save changes one: the others are kept."""
+    return stored_result(a, b, winner, ending, json.loads(games), json.loads(score) if score else None)
 
 
 def _stands(row: tuple[Any, ...], position: Position) -> bool:
@@ -68,16 +85,21 @@ def _stands(row: tuple[Any, ...], position: Position) -> bool:
     )
 
 
-def _rows(stage: Stage, keys: Collection[Key]) -> Iterable[BracketMatch]:
-    """The rows to change, with their matches; from one round's pairs to all of a new tree."""
-    wanted = set(keys)
+def _rows(stage: Stage, keys: Collection[Key]) -> list[BracketMatch]:
+    """The rows to change, with their matches: two or three after a result, up to all of a new tree."""
+    if len(keys) <= FEW:
+        rows = [row for key in keys for row in ROW.all(stage.pk, *key)]
+        return sorted(rows, key=lambda row: (row.round, row.slot))
     found = stage.bracket_matches.filter(round__in={key[0] for key in keys}).select_related("match")
-    if len(keys) < FEW:
-        found = found.filter(pair__in={key[1] for key in keys})
-    return (row for row in found if (row.round, row.pair) in wanted)
+    return [row for row in found if (row.round, row.pair) in keys]
 
 
-FEW = 20
+FEW = 8  # one by one, before it is cheaper to ask for all at once
+ROW = PreparedModels(
+    lambda stage, round_, pair: (
+        BracketMatch.objects.filter(stage=stage, round=round_, pair=pair).select_related("match").order_by()
+    )
+)
 
 
 def _sides(row: BracketMatch, position: Position) -> bool:
@@ -125,14 +147,8 @@ def _entry(standing: Hashable | Vacancy) -> int | None:
 
 
 def _write(moved: Sequence[tuple[BracketMatch, Snapshot]], links: Sequence[BracketMatch]) -> None:
-    if moved:
-        Match.objects.bulk_update([row.match for row, _before in moved], [*FIELDS_WRITTEN, "version", "saved_at"])
-    if links:
-        BracketMatch.objects.bulk_update(links, ["a_is_nobody", "b_is_nobody", "through"])
-
-
-# bulk_update wants field names, not columns.
-FIELDS_WRITTEN = tuple(name.removesuffix("_id") for name in FIELDS)
+    update_rows([row.match for row, _before in moved], (*FIELDS, "version", "saved_at"))
+    update_rows(links, ("a_is_nobody", "b_is_nobody", "through"))
 
 
 def _finish(stage: Stage, finished: bool) -> None:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from config.live import forget
 from tournaments.errors import Stale
 from tournaments.models import Event, Tournament
+from tournaments.services.rows import write_rows
 
 # One statement where the ORM needs two: every save of a result passes here.
 COUNT_UP = "UPDATE tournaments_tournament SET live_version = live_version + 1 WHERE id = %s RETURNING live_version"
@@ -40,7 +41,7 @@ def mark(version: int, *rows: models.Model) -> None:
     """Mark rows as changed in this live_version."""
     for row in rows:
         row.touched = version  # type: ignore[attr-defined]
-        type(row)._default_manager.filter(pk=row.pk).update(touched=version)
+        write_rows(type(row), ("touched",), [(row.pk, (version,))])
 
 
 def edit(row: models.Model, seen_version: int, **values: object) -> None:
