@@ -209,7 +209,8 @@ def test_a_disqualification_is_chosen_shown_with_its_reason_and_taken_back():
     assert entry.is_disqualified
     group = text(Client().get(reverse("groups:detail", args=[code, number, 1])))
     assert "disqualified, all results annulled" in group
-    assert "disqualified" in text(Client().get(reverse("tournaments:player", args=[code, entry.players.get().pk])))
+    person = reverse("tournaments:player", args=[code, entry.players.get().pk])
+    assert "disqualified, all results annulled" in text(Client().get(person))
     record = text(anna.get(reverse("desk:history", args=[code])))
     assert "<bdi>Player 1</bdi> is disqualified" in record
     assert "racket control" in record

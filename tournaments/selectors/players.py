@@ -181,8 +181,17 @@ def _standing(entry: Entry) -> list[Reached]:
         places = str(entry.final_from) if entry.final_from == entry.final_to else f"{entry.final_from}–{entry.final_to}"
         reached.append(Reached(_("final place %(places)s") % {"places": places}))
     if entry.status != Entry.Status.ENTERED:
-        reached.append(Reached(entry.status_word))
+        reached.append(Reached(_out_words(entry)))
     return reached
+
+
+def _out_words(entry: Entry) -> str:
+    """ "withdrawn", "disqualified, all results annulled"."""
+    if not any(one.is_annulled for one in entry.memberships.all()):
+        return entry.status_word
+    if entry.is_disqualified:
+        return _("disqualified, all results annulled")
+    return _("withdrawn, all results annulled")
 
 
 def _in_group(entry: Entry, membership: Any) -> Reached:
