@@ -50,7 +50,7 @@ def test_a_tie_of_three_is_parted_by_lot_while_a_spectator_looks_on(page: Page, 
     page.goto(address)
     page.get_by_role("link", name="Draw the lot").click()
     expect(page.locator("main")).to_contain_text("no criterion parts them")
-    page.get_by_label("Public number").fill("04 17 23")
+    page.get_by_label("Public number", exact=True).fill("04 17 23")
     page.get_by_role("button", name="Draw the lot now").click()
     expect(page.locator("main")).to_contain_text("Say where the number comes from")
     page.get_by_label("Where it comes from").fill("lottery of Saturday")
