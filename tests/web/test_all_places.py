@@ -237,7 +237,7 @@ def test_the_placements_of_a_consolation_knockout_are_audited(signed_in):
     stage = hall._stage(Stage.Kind.KNOCKOUT, source=Stage.Source.NOT_THROUGH)
     html = page(signed_in, address("build", stage))
     told = said(signed_in, address("build", stage))
-    assert "so that players of one group meet as late as possible" in told
+    assert "so that those of one group meet as late as possible" in told
     assert "2. The best left meet as late as possible" in told
     assert "first places" not in told.replace("so the first places rest", "").lower().split("principle of 706.2")[1]
     seen = re.search(r'name="seen" value="([^"]+)"', html).group(1)
