@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from desk.models import Change, MatchChange
 from tournaments.models import Match
-from tournaments.services.rows import PreparedRead
+from tournaments.services.rows import PreparedModels, PreparedRead
 
 MOMENT = timedelta(minutes=2)
 LAST_CHANGES = 20  # of everybody: how far it looks back, whatever the size of the record
@@ -22,10 +22,11 @@ def same_score_before(change: Change, saved: MatchChange) -> Match | None:
     for match, by, at, after in LATELY.rows(change.tournament_id, change.pk - LAST_CHANGES, change.pk):
         is_recent = change.at - at <= MOMENT
         if match not in (None, saved.match_id) and by == change.by_id and is_recent and after["games"] in same:
-            return Match.objects.select_related("a", "b").filter(pk=match).first()
+            return WITH_SIDES.get(match)
     return None
 
 
+WITH_SIDES = PreparedModels(lambda match: Match.objects.select_related("a", "b").filter(pk=match))
 LATELY = PreparedRead(
     lambda tournament, first, before: (
         MatchChange.objects.filter(change__tournament=tournament, change__pk__gte=first, change__pk__lt=before)
