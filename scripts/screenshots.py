@@ -144,7 +144,7 @@ def spectator(browser: Browser, home: str, theme: str) -> None:
     page = opened(browser, home, theme)
     follow(page, "Harbour Open", "Women’s singles", "Groups")
     group = page.locator("section.group").first
-    keep(page, f"groups-{theme}", (1440, 560), from_top_of=group)
+    keep(page, f"groups-{theme}", (1440, 584), from_top_of=group)
     if theme == "light":
         group.locator(".note a").first.click()
         page.wait_for_load_state("networkidle")
