@@ -1,7 +1,8 @@
 """The page of a draw that was made: read from its stored record, never drawn again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from django.db.models import Case, Count, Exists, OuterRef, QuerySet, Subquery, When
@@ -12,19 +13,21 @@ from groups.domain.records import DrawRecord, Entered, Fields
 from groups.models import Commitment, Draw, Group
 from groups.services.arranging import late_entries
 from groups.services.going_on import is_second
-from tournaments.models import Match, Stage, Tournament
+from tournaments.models import Entry, Match, Stage, Tournament
 from tournaments.selectors.labels import group_name
 from tournaments.services.locks import BEGUN
 
 
 @dataclass(frozen=True)
 class DrawnSeat:
-    """A place in a group; `moved_from` is the group on the snake, where that is another one."""
+    """A place in a group; `moved_from` is the group on the snake, where that is another one. `is_out`: in a word, who
+    is out of the event by now."""
 
     number: int
     entry: "Listed"
     moved_from: int | None
     clashes: bool
+    is_out: str
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,7 @@ class DrawnPage:
     record: DrawRecord
     entries: list[Listed]
     others: list[Draw]
+    out: Mapping[int, str]  # ranks of those who are out of the event by now, in a word
 
     @property
     def groups(self) -> list[list[DrawnSeat]]:
@@ -69,7 +73,11 @@ class DrawnPage:
             found.append(
                 [
                     DrawnSeat(
-                        number, self.entries[rank - 1], came.get(rank), apart and bool(key) and keys.count(key) > 1
+                        number,
+                        self.entries[rank - 1],
+                        came.get(rank),
+                        apart and bool(key) and keys.count(key) > 1,
+                        self.out.get(rank, ""),
                     )
                     for number, (rank, key) in enumerate(zip(group, keys, strict=True), 1)
                 ]
@@ -155,7 +163,7 @@ def _standing() -> QuerySet[Draw]:
 
 
 def drawn_page(stage: Stage, number: int | None = None) -> DrawnPage | None:
-    """The draw of this number, or the last one; None when there is no such draw. Two queries."""
+    """The draw of this number, or the last one; None when there is no such draw. Three queries."""
     others = list(Draw.objects.filter(stage=stage).defer("record").select_related("drawn_by"))
     if not others:
         return None
@@ -164,7 +172,16 @@ def drawn_page(stage: Stage, number: int | None = None) -> DrawnPage | None:
     if draw is None:
         return None
     record = DrawRecord.read(Fields(draw.record))
-    return DrawnPage(draw, record, _listed(record, stage), others)
+    return DrawnPage(draw, record, _listed(record, stage), others, _out(draw, record))
+
+
+def _out(draw: Draw, record: DrawRecord) -> dict[int, str]:
+    """Of the draw that stands; nobody where its groups were written down later than its record."""
+    if draw.voided_at or [len(group) for group in draw.arrangement] != [len(group) for group in record.outcome.groups]:
+        return {}
+    ranks = dict(zip(chain(*draw.arrangement), chain(*record.outcome.groups), strict=True))
+    left = Entry.objects.filter(pk__in=list(ranks), status=Entry.Status.WITHDRAWN)
+    return {ranks[entry.pk]: entry.status_word for entry in left}
 
 
 def draw_download(draw: Draw, tournament: Tournament) -> dict[str, Any]:

@@ -56,8 +56,7 @@ def build(hall: Hall, filling: Filling = BOOK) -> Stage:
 
 def names(hall: Hall) -> list[str]:
     """By number."""
-    found = Seed.objects.filter(stage=knockout(hall)).order_by("number")
-    return list(found.values_list("entry__name", flat=True))
+    return list(Seed.objects.filter(stage=knockout(hall)).order_by("number").values_list("entry__name", flat=True))
 
 
 def three_of_four(**settings: object) -> tuple[Hall, Stage]:
@@ -337,8 +336,7 @@ def test_of_teams_individual_matches_are_compared_before_games():
 
 def test_what_a_page_has_read_gives_the_same_ranking_as_what_a_save_reads():
     _hall, stage = three_of_four(direct=0)
-    stage = Stage.objects.select_related("event__tournament").get(pk=stage.pk)
-    _sections, shown = sections_and_next(stage)
+    _sections, shown = sections_and_next(Stage.objects.select_related("event__tournament").get(pk=stage.pk))
     assert shown.compared.found == next_compared(stage).found
 
 
@@ -347,7 +345,6 @@ def test_a_draw_made_again_takes_the_lots_of_its_players_with_it():
     next_lot_save(stage=stage, order=tie, by=hall.organizer)
     for match in Match.objects.filter(event=hall.event).select_related("a", "b"):
         hall.clear(match.a.name, match.b.name)
-    stage = group_draw(
-        stage=stage, by=hall.organizer, seen=draw_preview(stage, Shape(2, count=4)).token, shape=Shape(2, count=4)
-    )
+    shape = Shape(2, count=4)
+    group_draw(stage=stage, by=hall.organizer, seen=draw_preview(stage, shape).token, shape=shape)
     assert not NextPlaceLot.objects.exists()

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from config import live
 from groups.models import Draw, Member
 from groups.services.arranging import groups_standing
 from tests.hall import Hall
@@ -226,3 +227,7 @@ def test_everybody_sees_what_a_change_by_hand_has_otherwise_than_the_draw_before
         ("Player 1", "Group 1, number 1", "Group 2, number 1"),
     ]
     assert Client().get(f"{address}1/").context["changed"] is None
+    out(hall, "Player 8")
+    live.forget(stage.event.tournament.code)  # nothing is committed inside a test
+    seats = [seat for group in Client().get(address).context["page"].groups for seat in group]
+    assert [(seat.entry.title, seat.is_out) for seat in seats if seat.is_out] == [("Player 8", "withdrawn")]
