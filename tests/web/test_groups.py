@@ -68,6 +68,8 @@ def test_one_group_as_page_and_as_partial(client, stage):
     assert part.content.decode().lstrip().startswith(f'<section class="sec group" id="group-{group.pk}"')
     assert f"live-group-{group.pk} from:body".encode() in part.content
     assert "HX-Request" in part["Vary"]
+    for sheet in page(client, stage).split('class="sec group')[1:]:  # cut apart for the tables: case C12, case C81
+        assert "Harbour Open · Women’s singles · Draw 1" in words(sheet)
 
 
 @pytest.mark.parametrize("name", ["groups:detail", "groups:group"])
