@@ -19,6 +19,8 @@ from .direct import parted, refuse_too_few
 from .going_on import going_on, is_second
 from .shape import Shape, refuse_without_next, shape_of, sizes_for
 
+MANY_REASONS = 12
+
 
 @dataclass(frozen=True)
 class DrawPreview:
@@ -64,6 +66,11 @@ class DrawPreview:
             )
             for spread in spread_of(self.drawn.groups, keys)
         )
+
+    @property
+    def has_many_reasons(self) -> bool:
+        """So many that they stand between the groups and the button."""
+        return len(self.drawn.moved) > MANY_REASONS
 
     @property
     def moves(self) -> list["Moved"]:

@@ -12,6 +12,7 @@ from config import live
 from groups.domain.records import read_record
 from groups.models import Commitment, Draw
 from groups.services.by_lot import draw_announce
+from groups.services.draw import draw_preview, group_draw
 from tests.hall import Hall
 from tournaments.models import Stage
 
@@ -66,6 +67,11 @@ def test_the_announcement_is_public_and_its_secret_is_not(organizer, client, sta
         assert "lottery of Saturday" in html
         assert made.secret not in html
     assert made.secret not in organizer.get(url(stage, "draw")).content.decode()
+    assert "The groups that stand now" not in html
+    group_draw(stage=stage, by=made.made_by, seen=draw_preview(stage).token)  # by the snake after all
+    live.forget(stage.event.tournament.code)  # nothing is committed inside a test
+    html = client.get(url(stage, "drawn")).content.decode()
+    assert "The groups that stand now do not come from this announcement." in html
 
 
 def test_an_announced_draw_is_made_and_everybody_can_check_it(organizer, client, stage):

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from groups.models import Group, Member
+from groups.services import preview
 from tests.hall import Hall
 from tournaments.models import Entry, Role, Stage, User
 
@@ -187,3 +188,17 @@ def test_who_moved_and_why_is_shown(organizer, hall, stage):
     assert "As separate as possible." in html
     assert "change groups inside their bands" in html
     assert "from 1" in html
+
+
+def test_many_reasons_do_not_stand_between_the_groups_and_the_button(client, monkeypatch):
+    hall = Hall()
+    for ranking, association in enumerate("XXXXYZWY", 1):
+        hall.enter(f"{association}{ranking}", ranking=ranking, association=association)
+    stage = Stage.objects.create(event=hall.event, number=1, kind=Stage.Kind.GROUPS, group_count=2)
+    client.force_login(hall.organizer)
+    html = client.get(url(stage)).content.decode()
+    assert "(3 pairs)" in html and "here too" in html
+    assert "<summary>" not in html.partition('id="draw"')[2]
+    monkeypatch.setattr(preview, "MANY_REASONS", 0)
+    html = client.get(url(stage)).content.decode().partition('id="draw"')[2]
+    assert html.count("<summary>") == html.count("</summary>") == html.count("</details>") == 2
