@@ -4,6 +4,8 @@ from brackets.models import Seed
 from brackets.selectors.not_through import in_knockouts, knockouts_before, lower_places
 from tournaments.models import Stage
 
+from .next_numbers import in_knockout
+
 
 def consolation_follow(knockout: Stage, groups: Stage) -> bool:
     """Give each number of a built consolation knockout to who has its place in the groups now; True if any changed.
@@ -14,7 +16,7 @@ def consolation_follow(knockout: Stage, groups: Stage) -> bool:
     """
     seeds = list(Seed.objects.filter(stage=knockout).order_by("number"))
     had = [seed.entry_id for seed in seeds]
-    rest = lower_places(groups, in_knockouts(knockouts_before(knockout)), also=set(had))
+    rest = lower_places(groups, in_knockouts(knockouts_before(knockout)), also=set(in_knockout(knockout)))
     places = {(one.group.pk, one.place): one.entry.pk for one in rest}
     stored = {(seed.group_id, seed.place) for seed in seeds}
     new = [spot for spot in places if spot not in stored]

@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.db.models import Q, QuerySet
+
 from brackets.models import Seed
 from groups.models import Group, Member, NextPlaceLot
 from groups.services.next_places import NextCompared, next_compared, next_lots_void
-from tournaments.models import Entry, Stage
+from tournaments.models import Entry, Match, Stage
 
 Numbered = dict[int, tuple[int, int]]
 
@@ -26,12 +28,23 @@ class NextNumbers:
     by_rank: Numbered = field(default_factory=dict)
 
 
+def in_knockout(knockout: Stage) -> QuerySet[Entry, int]:
+    """The entries that have a number in a built knockout or stand in one of its matches, by id.
+
+    They are the same, but where a change is being taken back that took somebody out of the event his number: he stands
+    in his match again, and has the number again.
+    """
+    seeds, matches = Seed.objects.filter(stage=knockout), Match.objects.filter(stage=knockout)
+    here = Q(pk__in=seeds.values("entry")) | Q(pk__in=matches.values("a")) | Q(pk__in=matches.values("b"))
+    return Entry.objects.filter(here).order_by().values_list("pk", flat=True)
+
+
 def next_numbers(knockout: Stage, stage: Stage) -> NextNumbers:
     """What the groups of `stage` give to the built knockout. Six queries, whatever the size.
 
     Who goes out of the event after it was built keeps the number, for his opponents to have walkovers (C33).
     """
-    keep = set(Seed.objects.filter(stage=knockout).values_list("entry_id", flat=True))
+    keep = set(in_knockout(knockout))
     compared = next_compared(stage, also=keep)
     rows: dict[int, list[tuple[int, int]]] = defaultdict(list)
     members = Member.objects.filter(stage=stage).order_by("row", "number")

@@ -12,7 +12,7 @@ from tournaments.models import Entry, Stage
 from tournaments.services.rows import PreparedModels
 
 from .consolation import consolation_follow
-from .next_numbers import next_numbers
+from .next_numbers import in_knockout, next_numbers
 from .positions import Moved, positions_refresh
 
 
@@ -56,7 +56,7 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
     if ties_through(group, through):
         return Reseeded(unsettled=(group,))
     # Who goes out of the event later keeps the number, for his opponents to have walkovers (C33).
-    here = Q(status=Entry.Status.ENTERED) | Q(pk__in=Seed.objects.filter(stage=knockout).values("entry"))
+    here = Q(status=Entry.Status.ENTERED) | Q(pk__in=in_knockout(knockout))
     staying = set(Entry.objects.filter(here, pk__in=refreshed.after).values_list("pk", flat=True))
     entries = dict(enumerate([entry for entry in refreshed.after if entry in staying][:through], 1))
     changed = []

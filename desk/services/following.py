@@ -51,12 +51,13 @@ def follow(
     decided = {row.match_id for move in due for row, _before in move.matches if row.match.ending}
     known = {move.stage_id: move.positions for move in moved if move.stage_id and move.positions}
     _finish(event, groups, stages, known, live_version)
+    effects = [MatchEffect(row, before, snapshot(row.match)) for row, before in _each_once(regrouped, moved)]
     return Consequences(
         rows=row_changes(groups),
         effects=tuple(
-            MatchEffect(row, before, snapshot(row.match))
-            for row, before in _each_once(regrouped, moved)
-            if row.match_id not in edited or row.match_id in decided
+            effect
+            for effect in effects
+            if effect.row.match_id not in edited or effect.row.match_id in decided or effect.is_cleared
         ),
         unsettled=(
             *(group for done in regrouped for group in done.unsettled),

@@ -204,17 +204,20 @@ def apply_edits(
     lines = _lines(before, consequences)
     insert_rows(MatchChange, LINE, [(change.pk, match.pk, old, new, match.version) for match, old, new in lines])
     if undoes:
-        _earlier_stand_again(undoes)
+        _earlier_stand_again(undoes, consequences)
     return Saved(change, consequences)
 
 
-def _earlier_stand_again(undone: Change) -> None:
+def _earlier_stand_again(undone: Change, consequences: Consequences) -> None:
     """What a change had replaced is the newest again once it is taken back, and can be taken back in its turn."""
-    for line in undone.lines.select_related("match"):
-        lines = MatchChange.objects.filter(match=line.match_id)
-        earlier = lines.filter(pk__lt=line.pk).order_by("-pk").first()
-        if earlier and line.match and earlier.after == line.before == snapshot(line.match):
-            lines.filter(version=earlier.version).update(version=line.match.version)
+    earlier = {line.match_id: line.pk for line in undone.lines.all()}
+    moved = {effect.row.match_id for effect in consequences.effects}
+    for match in Match.objects.filter(pk__in=moved | earlier.keys()):
+        lines = MatchChange.objects.filter(match=match)
+        before = lines.filter(pk__lt=earlier[match.pk]) if match.pk in earlier else lines
+        line = before.order_by("-pk").first()
+        if line and line.after == snapshot(match):
+            lines.filter(version=line.version).update(version=match.version)
 
 
 def _lines(before: Mapping[Match, Snapshot], consequences: Consequences) -> Iterator[tuple[Match, Snapshot, Snapshot]]:

@@ -8,6 +8,7 @@ from desk.services.consequences import MustConfirm
 from desk.services.outcomes import Outcome
 from desk.services.results import change_undo, result_save
 from tests.hall import Hall
+from tests.stages import insist
 from tournaments.domain.scores import Ending, ScoreError
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Match, Stage
@@ -139,6 +140,19 @@ def test_the_changes_of_a_match_are_taken_back_one_after_the_other():
     change_undo(change=again.change, by=hall.organizer)
     change_undo(change=entered.change, by=hall.organizer)
     assert hall.match("Player 1", "Player 2").ending is None
+
+
+def test_a_match_whose_players_came_and_went_again_stands_in_no_way():
+    hall = Hall(4)
+    hall.knockout(Stage.Source.ENTRIES)
+    hall.play("Player 1", "Player 4")
+    hall.play("Player 2", "Player 3")
+    hall.play("Player 1", "Player 2")
+    cleared = insist(lambda confirmed: hall.clear("Player 2", "Player 3", confirmed=confirmed))
+    again = hall.play("Player 3", "Player 2")
+    change_undo(change=again.change, by=hall.organizer)
+    change_undo(change=cleared.change, by=hall.organizer)
+    assert hall.match("Player 1", "Player 2").winner.name == "Player 1"
 
 
 def test_a_change_is_taken_back_once():

@@ -7,6 +7,7 @@ from desk.services.consequences import MustConfirm
 from desk.services.withdrawals import take_back
 from tests.hall import Hall
 from tests.leaving import back, ending, knockout, out, status, stored
+from tests.stages import insist
 from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
 
@@ -51,6 +52,21 @@ def test_where_the_opponent_comes_later_the_walkover_follows_in_the_change_that_
     winner = Entry.objects.get(name="Player 2")
     assert (winner.final_from, winner.final_to) == (1, 1)
     take_back(change=saved.change, by=hall.organizer)
+    assert stored() == before
+
+
+def test_who_is_out_and_lost_the_number_by_a_correction_has_it_again_when_that_is_taken_back():
+    # case C33
+    hall = Hall(players=8)
+    hall.play_groups(hall.groups(2))
+    hall.knockout()
+    out(hall, "Player 1")
+    before = stored()
+    first = insist(lambda confirmed: hall.play("Player 4", "Player 1", confirmed=confirmed)).change
+    second = insist(lambda confirmed: hall.play("Player 5", "Player 1", confirmed=confirmed)).change
+    assert "Player 1" not in {name for pair in (1, 2) for name in hall.sides(1, pair)}
+    take_back(change=second, by=hall.organizer)
+    take_back(change=first, by=hall.organizer)
     assert stored() == before
 
 
