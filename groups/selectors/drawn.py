@@ -142,7 +142,9 @@ def groups_with_draw(stage: Stage) -> QuerySet[Group]:
         late=Case(When(~Exists(later), number=1, then=Subquery(late)), default=None),
         draw_method=Subquery(Draw.objects.filter(voided_at=None, **of_stage).values("method")[:1]),
         **{
-            f"announced_{purpose}_{name}": Subquery(waiting.filter(purpose=purpose).values(name)[:1])
+            f"announced_{purpose}_{name}": Case(
+                When(number=1, then=Subquery(waiting.filter(purpose=purpose).values(name)[:1])), default=None
+            )
             for purpose in Commitment.Purpose.values
             for name in ANNOUNCED
         },
