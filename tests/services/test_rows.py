@@ -1,12 +1,14 @@
 """Prepared reads and writes give what the ORM gives, and ask its compiler once."""
 
 import pytest
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Model
+from django.db.models.signals import post_init
 
 from desk.models import Change, MatchChange
 from groups.models import Group, Member
 from tests.hall import Hall
-from tournaments.models import Entry, Event, Match, Stage, Tournament
+from tournaments.models import Entry, Event, Match, Stage, Tournament, User
 from tournaments.services import rows
 from tournaments.services.rows import PreparedModels, PreparedRead, insert_row, insert_rows, update_rows
 
@@ -113,3 +115,34 @@ def test_update_rows_writes_the_named_fields_alone(hall):
     now = Member.objects.get(pk=member.pk)
     assert (now.place, now.between) == (4, {"value": [5, 4]})
     assert now.won != 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_was_opened_anew_is_asked(django_assert_num_queries):
+    read = PreparedRead(lambda pk: User.objects.filter(pk=pk).values_list("username"))
+    anna = User.objects.create(username="anna")
+    for _time in range(2):
+        assert read.rows(anna.pk) == [("anna",)]
+        connection.close()
+        with django_assert_num_queries(1):
+            assert read.rows(anna.pk) == [("anna",)]
+
+
+def test_a_refused_statement_leaves_the_next_alone(hall):
+    read = PreparedRead(lambda pk: Entry.objects.filter(pk=pk).values_list("name"))
+    entry = Entry.objects.earliest("pk")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        update_rows([Entry(pk=entry.pk)], ("event",))
+    assert read.rows(entry.pk) == [(entry.name,)]
+
+
+def test_a_model_that_somebody_listens_to_is_not_made_of_its_stored_values(hall):
+    def hears(**signal: object) -> None:
+        pass
+
+    post_init.connect(hears, sender=Stage)
+    try:
+        with pytest.raises(TypeError, match="Stage"):
+            PreparedModels(lambda pk: Match.objects.select_related("stage").filter(pk=pk)).get(1)
+    finally:
+        post_init.disconnect(hears, sender=Stage)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from config.live import forget
 from tournaments.errors import Stale
 from tournaments.models import Event, Tournament
-from tournaments.services.rows import write_rows
+from tournaments.services.rows import fetched, write_rows
 
 # One statement where the ORM needs two: every save of a result passes here.
 COUNT_UP = "UPDATE tournaments_tournament SET live_version = live_version + 1 WHERE id = %s RETURNING live_version"
@@ -29,12 +29,10 @@ def touch_entries(event: Event) -> None:
 
 def next_live_version(tournament: Tournament) -> int:
     """Count one change. The tournament's row stays locked until the transaction ends, so versions come in order."""
-    with connection.cursor() as cursor:
-        cursor.execute(COUNT_UP, [tournament.pk])
-        version: int = cursor.fetchone()[0]
+    ((version,),) = fetched(connection, COUNT_UP, [tournament.pk])
     tournament.live_version = version
     transaction.on_commit(lambda: forget(tournament.code))
-    return version
+    return int(version)
 
 
 def mark(version: int, *rows: models.Model) -> None:

@@ -4,6 +4,7 @@ The ORM still says what is read and written; its compiler, which costs several t
 once for each query and table.
 """
 
+import threading
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -11,7 +12,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
+from django.db.models.base import ModelState
 from django.db.models.query import ModelIterable, get_related_populators
+from django.db.models.signals import post_init, pre_init
 
 M = TypeVar("M", bound=models.Model)
 Argument = int | str
@@ -26,6 +29,37 @@ LARGEST = 2**63 - 1  # that a column can hold, and that SQLite takes
 def _connection() -> BaseDatabaseWrapper:
     """This thread's own: django.db.connection looks it up anew for every attribute."""
     return connections[DEFAULT_DB_ALIAS]
+
+
+class _Kept(threading.local):
+    """The cursor of a thread, and what it was made for."""
+
+    cursor: Any = None
+    made_for: tuple[Any, bool] = (None, False)
+
+
+_kept = _Kept()
+
+
+def _cursor(connection: BaseDatabaseWrapper) -> Any:
+    """The connection's cursor for these reads and writes: to make one for each costs more than a small read.
+
+    Another one once the connection was opened anew, or its statements begin or cease to be noted. Whoever uses it
+    fetches all there is.
+    """
+    made_for = connection.connection, connection.force_debug_cursor
+    if made_for[0] is None or made_for != _kept.made_for:
+        _kept.cursor = connection.cursor()
+        _kept.made_for = connection.connection, connection.force_debug_cursor
+    return _kept.cursor
+
+
+def fetched(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The rows that a statement gives, as they come."""
+    cursor = _cursor(connection)
+    cursor.execute(sql, values)
+    found: list[tuple[Any, ...]] = cursor.fetchall()
+    return found
 
 
 class _Compiled:
@@ -50,10 +84,7 @@ class _Compiled:
         filled = self.parameters.copy()
         for place, argument in self.places:
             filled[place] = arguments[argument]
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, filled)
-            found: list[tuple[Any, ...]] = cursor.fetchall()
-        return found
+        return fetched(connection, self.sql, filled)
 
     def run(self, connection: BaseDatabaseWrapper, arguments: Sequence[Argument]) -> list[Any]:
         return [self.become(self._values(row, connection)) for row in self.raw(connection, arguments)]
@@ -73,9 +104,11 @@ def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
     names = [column.target.attname for column, _sql, _alias in select[first:last]]
     annotated = list(compiler.annotation_col_map.items())
     related = get_related_populators(shape, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # of Django 6.1
+    _use_as_stored(related)
+    stored = AsStored(model)
 
     def instance(values: list[Any]) -> models.Model:
-        made: models.Model = model.from_db(DEFAULT_DB_ALIAS, names, values[first:last])
+        made = stored.from_db(DEFAULT_DB_ALIAS, names, values[first:last])
         for populator in related:
             populator.populate(values, made)
         for name, position in annotated:
@@ -83,6 +116,35 @@ def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
         return made
 
     return instance
+
+
+class AsStored:
+    """A model whose stored rows become instances without its __init__, which costs several times what the read does.
+
+    That asks each field about its value and sends signals. Fields here keep their values as they are, and nobody
+    listens; a model of which that is not true is refused.
+    """
+
+    def __init__(self, model: type[models.Model]) -> None:
+        own = {name for base in model.__mro__ if base not in models.Model.__mro__ for name in vars(base)}
+        if own & {"__init__", "from_db"} or post_init.has_listeners(model) or pre_init.has_listeners(model):
+            raise TypeError(f"{model.__name__} is not made of its stored values alone.")
+        self.model = model
+
+    def from_db(self, db: str, names: Sequence[str], values: Sequence[Any]) -> models.Model:
+        """As Model.from_db; fields that are not named are deferred."""
+        row = self.model.__new__(self.model)
+        row._state = state = ModelState()
+        state.adding, state.db = False, db
+        row.__dict__.update(zip(names, values, strict=True))
+        return row
+
+
+def _use_as_stored(populators: Sequence[Any]) -> None:
+    """Let what fills in related rows make them so too."""
+    for populator in populators:
+        populator.model_cls = AsStored(populator.model_cls)
+        _use_as_stored(populator.related_populators)
 
 
 class PreparedRead:
@@ -137,17 +199,14 @@ def insert_row(row: models.Model) -> None:
     fields = _all_but_the_key(model)
     columns = _columns(model, fields)
     values = _prepared(columns, [column.field.pre_save(row, add=True) for column in columns], connection)
-    with connection.cursor() as cursor:
-        cursor.execute(_insert(model, fields, telling_the_key=True), values)
-        (row.pk,) = cursor.fetchone()
+    ((row.pk,),) = fetched(connection, _insert(model, fields, telling_the_key=True), values)
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
 def insert_rows(model: type[models.Model], fields: tuple[str, ...], rows: Sequence[Sequence[Any]]) -> None:
     """Store new rows, given as values of these fields: of all that the database does not fill by itself."""
     connection, columns = _connection(), _columns(model, fields)
-    with connection.cursor() as cursor:
-        cursor.executemany(_insert(model, fields), [_prepared(columns, values, connection) for values in rows])
+    _cursor(connection).executemany(_insert(model, fields), [_prepared(columns, values, connection) for values in rows])
 
 
 @lru_cache(maxsize=64)
@@ -175,10 +234,9 @@ def write_rows(model: type[models.Model], fields: tuple[str, ...], rows: Sequenc
     if not rows:
         return
     connection, columns = _connection(), _columns(model, fields)
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            _update(model, fields), [[*_prepared(columns, values, connection), pk] for pk, values in rows]
-        )
+    _cursor(connection).executemany(
+        _update(model, fields), [[*_prepared(columns, values, connection), pk] for pk, values in rows]
+    )
 
 
 @lru_cache(maxsize=64)
