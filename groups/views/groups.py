@@ -42,11 +42,11 @@ def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage:
     """All groups of a stage."""
     sections, next_places = sections_and_next(stage)
     if sections and is_second(stage):  # fewer are here than are entered
-        entered = Entry.objects.filter(event=event, status=Entry.Status.ENTERED).count()
+        entered = Entry.objects.filter(event=event, memberships__isnull=False).distinct().count()
         event.known_counts = EventCounts(entered=entered)  # type: ignore[attr-defined]
-    elif sections:  # the line of facts counts who was drawn and plays, and asks the database no more
-        playing = sum(not row.is_withdrawn for section in sections for row in section.rows)
-        event.known_counts = EventCounts(entered=playing)  # type: ignore[attr-defined]
+    elif sections:  # the line of facts counts who was drawn, as the tables do, and asks the database no more
+        drawn = sum(len(section.rows) for section in sections)
+        event.known_counts = EventCounts(entered=drawn)  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
     context |= {"next": next_places, "direct": went_directly(stage)}
     context |= drawing_of(stage, sections)

@@ -209,6 +209,7 @@ def test_a_disqualification_is_chosen_shown_with_its_reason_and_taken_back():
     assert entry.is_disqualified
     group = text(Client().get(reverse("groups:detail", args=[code, number, 1])))
     assert "disqualified, all results annulled" in group
+    assert "4 players in 1 group" in group  # as the table has them
     person = reverse("tournaments:player", args=[code, entry.players.get().pk])
     assert "disqualified, all results annulled" in text(Client().get(person))
     record = text(anna.get(reverse("desk:history", args=[code])))
