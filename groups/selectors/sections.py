@@ -71,6 +71,7 @@ class GroupSection:
     lots: list[DrawnLot]
     ties: list[OpenTie]
     needs: list[Line]
+    is_too_early: bool  # more outcomes are left than are gone through for what each needs
 
     @property
     def next_place(self) -> int:
@@ -208,6 +209,7 @@ def _section(
         lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
         ties=derivation.open_ties(),
         needs=chance_lines(chances, [row.member for row in rows], stored.matches, stage),
+        is_too_early=any(chance.state is State.TOO_EARLY for chance in chances.values()),
     )
 
 

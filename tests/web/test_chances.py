@@ -64,6 +64,14 @@ def test_the_group_says_what_each_needs(client, hall):
     assert "Holds for every score, walkover and absence: 13 outcomes checked." in text
 
 
+def test_a_large_group_says_that_needs_come_later(client):
+    hall = Hall(6)
+    stage = hall.groups(1)
+    hall.play("Player 1", "Player 6")
+    html = read(client, f"/t/{hall.tournament.code}/1/groups/{stage.number}/")
+    assert "What each needs is told here when fewer matches remain." in html
+
+
 def test_where_only_the_own_match_is_left_nothing_is_said_of_others(client):
     """1, 2 and 3 have beaten each other in turn by the same score; 3 has still to play the last."""
     hall = Hall(4)
