@@ -41,14 +41,15 @@ def of_groups(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def detail(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
     """All groups of a stage."""
     sections, next_places = sections_and_next(stage)
+    direct = went_directly(stage)
     if sections and is_second(stage):  # fewer are here than are entered
         entered = Entry.objects.filter(event=event, memberships__isnull=False).distinct().count()
         event.known_counts = EventCounts(entered=entered)  # type: ignore[attr-defined]
     elif sections:  # the line of facts counts who was drawn, as the tables do, and asks the database no more
-        drawn = sum(len(section.rows) for section in sections)
+        drawn = sum(len(section.rows) for section in sections) + len(direct)
         event.known_counts = EventCounts(entered=drawn)  # type: ignore[attr-defined]
     context = {"tournament": tournament, "event": event, "stage": stage, "tab": "groups", "sections": sections}
-    context |= {"next": next_places, "direct": went_directly(stage)}
+    context |= {"next": next_places, "direct": direct}
     context |= drawing_of(stage, sections)
     return render_part(request, "groups/detail.html", "groups/_groups.html", context)
 

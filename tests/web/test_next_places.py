@@ -80,6 +80,7 @@ def test_everybody_sees_who_goes_directly_on_the_page_of_the_groups_and_of_the_e
     client.logout()
     text = anna.text(anna.url("groups:detail"))
     assert "Directly into the knockout 2 players" in text
+    assert "14 players in 3 groups" in text
     assert "1 Player 1" in text
     entries = anna.html(reverse("tournaments:entries", args=[anna.hall.tournament.code, 1]))
     rows = re.findall(r"<tr data-key.*?</tr>", entries, re.S)
