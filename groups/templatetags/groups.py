@@ -5,15 +5,8 @@ from django.utils.safestring import SafeString
 
 from groups.selectors import names
 from tournaments.models import Event
-from tournaments.selectors import proofs
 
 register = template.Library()
-
-
-@register.filter(is_safe=True)
-def one_stop(sentence: SafeString) -> SafeString:
-    """For a sentence that ends with a name: initials bring their own full stop."""
-    return proofs.one_stop(sentence)
 
 
 @register.simple_tag
