@@ -37,7 +37,8 @@ def saying(chance: Chance, names: Names, remaining: Sequence[Pair], next_place: 
     sentences = [*_sentences(chance, names, remaining), *_next_place(chance, next_place)]
     checked = checked_text(chance.checked)
     if chance.needs:
-        checked = f"{checked} {_('Each way named is enough by itself; there may be others.')}"
+        others = _("Each way named is enough by itself; there may be others.")  # not found inside an f-string
+        checked = f"{checked} {others}"
     return Saying(chance.state, tuple(sentences), checked)
 
 
