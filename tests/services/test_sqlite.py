@@ -1,14 +1,10 @@
 """The engine for SQLite sends what Django’s own does."""
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif("sqlite3" not in settings.DATABASES["default"]["ENGINE"], reason="of SQLite alone"),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.mark.parametrize(
