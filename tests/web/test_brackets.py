@@ -312,7 +312,7 @@ def test_two_who_have_not_begun_change_numbers_and_the_page_says_so(signed_in, h
     assert "Some were changed by hand." in html
     assert "Draw 2, " in html
     why = reverse("brackets:why", args=[hall.tournament.code, 1, 1, 1, 2])
-    assert "no rule gave them their numbers" in page(signed_in, why)
+    assert "no rule gave the numbers" in page(signed_in, why)
 
 
 # taking back, third place
