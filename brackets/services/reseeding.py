@@ -11,7 +11,7 @@ from groups.services.standings import Refreshed
 from tournaments.models import Entry, Stage
 from tournaments.services.rows import PreparedModels
 
-from .consolation import consolation_follow
+from .consolation import consolation_follow, consolation_wait
 from .next_numbers import in_knockout, next_numbers
 from .positions import Moved, positions_refresh
 
@@ -95,13 +95,21 @@ def reseed_with_next(knockout: Stage, stage: Stage) -> Reseeded:
 
 def _reseed_rest(knockout: Stage, group: Group) -> Reseeded:
     """Any open tie can touch who is left and in which order; and it waits as the knockout before it does."""
-    if group.open_ties:
-        return Reseeded(unsettled=(group,))
+    if group.open_ties or _is_open(group.stage):
+        changed = consolation_wait(knockout, group.stage)
+        unsettled = (group,) if group.open_ties else ()
+        return Reseeded(positions_refresh(knockout) if changed else Moved(), unsettled)
     before = knockouts_before(knockout) if group.stage.best_next else []
     found = next_numbers(before[0], group.stage) if before else None
     if found and (found.unsettled or not found.is_final):
         return Reseeded(unsettled=found.unsettled)
     return Reseeded(moved=positions_refresh(knockout) if consolation_follow(knockout, group.stage) else Moved())
+
+
+def _is_open(stage: Stage) -> bool:
+    """Is a group of the stage being played again, or is a lot to be drawn?"""
+    groups = Group.objects.filter(stage=stage).only("played", "total", "open_ties")
+    return any(group.open_ties or not group.is_finished for group in groups)
 
 
 def ties_through(group: Group, through: int) -> list[list[int]]:

@@ -37,11 +37,11 @@ class MatchEffect:
 
     @property
     def is_cleared(self) -> bool:
-        """What was written down is gone; what was played, also where a walkover of others takes its place at once."""
+        """What was written down is gone; what was played, also where a walkover takes its place at once."""
         if not _is_written(self.after):
             return _is_written(self.before)
-        was_played = _is_written(self.before) and self.before["ending"] not in (Ending.WALKOVER, Ending.BOTH_ABSENT)
-        return was_played and _players(self.before) != _players(self.after)
+        was_played = _is_written(self.before) and self.before["ending"] not in UNPLAYED
+        return was_played and (self.after["ending"] in UNPLAYED or _players(self.before) != _players(self.after))
 
     @property
     def is_walkover(self) -> bool:
@@ -52,6 +52,9 @@ class MatchEffect:
 def _is_written(values: Snapshot) -> bool:
     """Is there a result, or something of a team match that goes on?"""
     return bool(values["ending"] or values["rubbers"])
+
+
+UNPLAYED = (Ending.WALKOVER, Ending.BOTH_ABSENT)
 
 
 def _players(values: Snapshot) -> set[int | None]:

@@ -8,10 +8,13 @@ from brackets.services.filling import Filling, Plan, bracket_plan, sources
 from brackets.services.placing import Ways
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw
+from desk.services.outcomes import Outcome, Side
 from desk.services.results import change_undo
 from groups.models import Group
 from tests.hall import Hall
 from tests.leaving import out, stored
+from tests.stages import insist
+from tournaments.domain.scores import Ending
 from tournaments.errors import Refused
 from tournaments.models import Entry, Stage
 
@@ -101,6 +104,27 @@ def test_a_corrected_group_moves_its_players_in_both_knockouts():
     assert hall.table(1) == [one[0], one[2], one[1], one[3]]
     assert numbers(stage) == [(one[1], 1, 3), *had[1:]]
     assert Seed.objects.filter(stage__number=2, entry__name=one[2], place=2).exists()
+
+
+def test_nobody_is_in_both_while_a_lot_below_the_cut_is_to_be_drawn():
+    hall = Hall(8)
+    stage = hall.groups(2)
+    hall.play_groups(stage)
+    hall.play("Player 4", "Player 1")
+    hall.both_absent("Player 4", "Player 8")
+    main = hall.knockout()
+    rest = build_rest(hall)
+    assert numbers(rest)[0] == ("Player 5", 1, 3)
+    match = hall.match("Player 4", "Player 5")
+    walkover = Outcome(Ending.WALKOVER, Side.B if match.a.name == "Player 4" else Side.A)
+    before = stored()
+    saved = insist(lambda confirmed: hall.save(hall.match("Player 4", "Player 5"), walkover, confirmed=confirmed))
+    assert len(Group.objects.get(number=1).open_ties) == 1
+    through = {name for name, _group, _place in numbers(main)}
+    assert "Player 5" in through
+    assert through.isdisjoint(name for name, _group, _place in numbers(rest))
+    change_undo(change=saved.change, by=hall.organizer)
+    assert stored() == before
 
 
 def test_results_that_a_correction_would_clear_are_asked_about_and_come_back():
