@@ -36,7 +36,7 @@ class PrizesForm(SheetForm):
                 "rows": 10,
                 "spellcheck": "false",
                 "autocomplete": "off",
-                "placeholder": "1: 100 + cup\n2: 60\n3-4: 30\n5-8: 12 boosters",
+                "placeholder": gettext_lazy("1: 100 + cup\n2: 60\n3-4: 30\n5-8: 12 boosters"),
             }
         ),
     )

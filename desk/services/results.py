@@ -56,7 +56,7 @@ def result_save(
     """
     event = _lock(match)
     if match.a_id is None or match.b_id is None:
-        raise Refused(_("Both players must be known before a result can be entered."))
+        raise Refused(_("Both sides must be known before a result can be entered."))
     values = outcome_values(match, event, outcome)
     if same_result(snapshot(match), values):
         return Saved(None, Consequences())  # a second press of the button, or the same slip twice

@@ -54,7 +54,7 @@ class EventForm(PlayingForm):
         help_text=gettext_lazy("Shown on every sheet and screen. 80 characters at most."),
     )
     kind = forms.ChoiceField(
-        label=gettext_lazy("Who plays"), choices=Event.Kind, widget=forms.RadioSelect, required=False
+        label=gettext_lazy("Kind of event"), choices=Event.Kind, widget=forms.RadioSelect, required=False
     )
     team_system = forms.ChoiceField(label=gettext_lazy("A team match is"), required=False)
     played_out = forms.BooleanField(

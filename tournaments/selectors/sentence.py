@@ -65,7 +65,7 @@ def _team_system(event: Event) -> list[str]:
     """What a team match is made of."""
     if event.kind != Event.Kind.TEAMS or not event.team_system:
         return []
-    sentences = [_("Team matches: %(system)s.") % {"system": event_system_name(event)}]
+    sentences = [_("The team matches follow the system “%(system)s”.") % {"system": event_system_name(event)}]
     return [*sentences, _("All individual matches are played.")] if is_played_out(event) else sentences
 
 
