@@ -133,7 +133,9 @@ def test_nobody_first_shares_the_places(anna, hall):
     anna.post(page(hall), again)
     assert hall.final_places()["Player 1"] == hall.final_places()["Player 2"] == (1, 2)
     assert "Player 1 and Player 2, shared" in text_of(anna.get(hall.stage.get_absolute_url()))
-    assert "First places" in text_of(anna.get(hall.event.get_absolute_url()))
+    overview = anna.get(hall.event.get_absolute_url())
+    assert "First places" in text_of(overview)
+    assert overview.content.decode().count('<span class="place" dir="ltr">1–2</span>') == 2
     assert "1–2" in text_of(anna.get(reverse("brackets:results", args=[hall.tournament.code, 1])))
 
 
