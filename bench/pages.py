@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from urllib.parse import urlencode
 
 import django
@@ -13,8 +13,8 @@ from bench.servers import ROOT, Server, cost
 PAGE_TIMES, SAVE_TIMES, COLD_TIMES = 300, 60, 12
 
 
-def measure(in_turn: Callable, line: Callable) -> None:
-    """Make the scene, start both servers, and print a line for each pair."""
+def measure(in_turn: Callable, line: Callable, parts: Collection[str]) -> None:
+    """Make the scene, start both servers, and print a line for each pair of the `parts`: pages, saves."""
     django.setup()
     from django.core.management import call_command
 
@@ -36,8 +36,10 @@ def measure(in_turn: Callable, line: Callable) -> None:
         sizes = _sizes(product, scene)
         bare = Server("bench.bare:application", sizes)
         try:
-            _pages(in_turn, line, product, bare, scene)
-            _saves(in_turn, line, product, bare, scene, session, bare_session)
+            if "pages" in parts:
+                _pages(in_turn, line, product, bare, scene)
+            if "saves" in parts:
+                _saves(in_turn, line, product, bare, scene, session, bare_session)
         finally:
             bare.stop()
     finally:
@@ -98,6 +100,9 @@ def _saves(in_turn, line, product: Server, bare: Server, scene, session: str, ba
         in_place = Saver(product, scene, stage, session, htmx=True)
         ours, bare_cost = in_turn(lambda s=in_place: cost(product, s.save, SAVE_TIMES).cpu, reference)
         line("  the same in place, the group rendered again", ours, bare_cost, "µs", "-", ours / bare_cost)
+    knockout = Saver(product, scene, scene.bracket, session)
+    ours, bare_cost = in_turn(lambda: cost(product, knockout.save, SAVE_TIMES).cpu, reference)
+    line("save a result, knockout of 128 / bare form post", ours, bare_cost, "µs", "-", ours / bare_cost)
     small, large = Saver(product, scene, scene.small, session), Saver(product, scene, scene.large, session)
     ours, reference_cost = in_turn(
         lambda: cost(product, large.save, SAVE_TIMES).cpu, lambda: cost(product, small.save, SAVE_TIMES).cpu

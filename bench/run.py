@@ -117,24 +117,19 @@ def trees() -> None:
     line("build and advance 4,096 entries (ms) / 4 x 1,024", large, 4 * small, "ms", "<= 50 ms", large / (4 * small))
 
 
-def pages() -> None:
-    """Pages and saves under the production server against bare Django under the same."""
-    from bench.pages import measure
-
-    measure(in_turn, line)
-
-
 DOMAIN = (ranking, needs, draws, placements, trees)
+SERVED = ("pages", "saves")  # under the production server, against bare Django under the same
 
 
 def main() -> None:
-    """Everything, or what is named: `bench/run.py draws placements`."""
-    named = sys.argv[1:] or [*(part.__name__ for part in DOMAIN), pages.__name__]
+    """Everything, or what is named: `bench/run.py draws saves`."""
+    named = sys.argv[1:] or [*(part.__name__ for part in DOMAIN), *SERVED]
     print(f"{'what':<58} {'ours':>10} {'reference':>10}")
     for part in DOMAIN:
         if part.__name__ in named:
             part()
-    if pages.__name__ not in named:
+    served = [part for part in SERVED if part in named]
+    if not served:
         return
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
@@ -143,7 +138,9 @@ def main() -> None:
             "BARE_DATABASE": f"{folder}/bare.sqlite3",
             "DJANGO_SETTINGS_MODULE": "config.settings",
         }
-        pages()
+        from bench.pages import measure
+
+        measure(in_turn, line, served)
 
 
 if __name__ == "__main__":
