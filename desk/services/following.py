@@ -7,6 +7,7 @@ from brackets.models import BracketMatch
 from brackets.services.next_numbers import next_lots_follow
 from brackets.services.places import places_refresh
 from brackets.services.positions import Moved, positions_refresh
+from brackets.services.putting_back import numbers_put_back
 from brackets.services.reseeding import Reseeded, reseed, stages_fed_by
 from brackets.services.walkovers import walkovers_follow
 from groups.models import Group, GroupMatch
@@ -41,6 +42,8 @@ def follow(
     ranked = _rank_second(event, regrouped, second, live_version)
     groups = (*groups, *ranked)
     voided_next = _void_next_lots(groups, live_version)
+    for stage in played if groups else ():
+        numbers_put_back(stage, edited)
     reseeded = _reseed(groups, fed | _fed(ranked), stages)
     moved = [done.moved for done in reseeded]
     # Numbers first: a result that is put back together with its players must find them in its match.

@@ -8,6 +8,7 @@ from desk.services.consequences import MustConfirm
 from desk.services.outcomes import Outcome
 from desk.services.results import change_undo, result_save
 from tests.hall import Hall
+from tests.leaving import stored
 from tests.stages import insist
 from tournaments.domain.scores import Ending, ScoreError
 from tournaments.errors import Refused, Stale
@@ -140,6 +141,19 @@ def test_the_changes_of_a_match_are_taken_back_one_after_the_other():
     change_undo(change=again.change, by=hall.organizer)
     change_undo(change=entered.change, by=hall.organizer)
     assert hall.match("Player 1", "Player 2").ending is None
+
+
+def test_a_knockout_that_waited_for_an_open_group_has_its_players_again_when_a_change_is_taken_back():
+    hall = eight_in_two_groups()
+    (_one, two, three, _four), first = hall.table(1), hall.pair(1, 2).match
+    assert two in {first.a.name, first.b.name}
+    hall.play(first.a.name, first.b.name)
+    insist(lambda confirmed: hall.clear(two, three, confirmed=confirmed))
+    before = stored()
+    entered = insist(lambda confirmed: hall.play(three, two, confirmed=confirmed))
+    assert hall.pair(1, 2).match.ending is None
+    insist(lambda confirmed: change_undo(change=entered.change, by=hall.organizer, confirmed=confirmed))
+    assert stored() == before
 
 
 def test_a_match_whose_players_came_and_went_again_stands_in_no_way():
