@@ -87,7 +87,10 @@ class _Compiled:
         return fetched(connection, self.sql, filled)
 
     def run(self, connection: BaseDatabaseWrapper, arguments: Sequence[Argument]) -> list[Any]:
-        return [self.become(self._values(row, connection)) for row in self.raw(connection, arguments)]
+        rows = self.raw(connection, arguments)
+        if self.become is tuple and not self.conversions:
+            return rows
+        return [self.become(self._values(row, connection)) for row in rows]
 
     def _values(self, row: tuple[Any, ...], connection: BaseDatabaseWrapper) -> list[Any]:
         values = list(row)

@@ -8,6 +8,7 @@ is a seed and later the winner of the pair of that number. Drawn in the order of
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -134,7 +135,15 @@ class Tree:
 
     def main_round(self, number: int) -> tuple[Pair, ...]:
         """The matches of a round of the main tree by pair number."""
-        return tuple(pair for pair in self.pairs if pair.round == number and pair.place_from == 1)
+        return self._main_rounds.get(number, ())
+
+    @cached_property
+    def _main_rounds(self) -> Mapping[int, tuple[Pair, ...]]:
+        rounds: dict[int, list[Pair]] = {}
+        for pair in self.pairs:
+            if pair.place_from == 1:
+                rounds.setdefault(pair.round, []).append(pair)
+        return {number: tuple(pairs) for number, pairs in rounds.items()}
 
 
 def leaves(size: int) -> tuple[int | None, ...]:
