@@ -1,5 +1,8 @@
 """One line of a result: the score as typed, with letters for an ending, and the choice beside it."""
 
+from functools import lru_cache
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.domain.scores import Ending, Letter, MatchFormat, Outcome, Recorded, split_code, written_outcome
@@ -36,7 +39,14 @@ def how_values(event: Event) -> list[str]:
 
 def how_words(event: Event) -> list[tuple[str, str]]:
     """The same in words; %(a)s and %(b)s stand for the players' names."""
-    words = {
+    words = _words_in(get_language())
+    return [(value, words[value]) for value in how_values(event)]
+
+
+@lru_cache(maxsize=16)
+def _words_in(language: str | None) -> dict[str, str]:
+    """In the current language: of a whole knockout's lines each would look them up again."""
+    return {
         "played": _("played"),
         "win_a": _("%(a)s won"),
         "win_b": _("%(b)s won"),
@@ -48,7 +58,6 @@ def how_words(event: Event) -> list[tuple[str, str]]:
         "defaulted_a": _("%(a)s defaulted after the match"),
         "defaulted_b": _("%(b)s defaulted after the match"),
     }
-    return [(value, words[value]) for value in how_values(event)]
 
 
 def how_choices(match: Match, event: Event) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.contests import Contest
-from tournaments.selectors.labels import placed_contest, with_places
+from tournaments.selectors.labels import placed_contest
 from tournaments.services.rows import PreparedModels
 
 # What may be long is left in the database: a save writes the derivation without reading it.
@@ -47,6 +47,16 @@ def match_contest(match: Match) -> Contest:
 
 def open_contests(stage: Stage) -> list[Contest]:
     """The matches of a knockout that can be entered now, in the order of its rounds; one query."""
-    waiting = Match.objects.filter(stage=stage, ending__isnull=True, a__isnull=False, b__isnull=False)
-    matches = with_places(waiting).order_by("in_bracket__round", "in_bracket__pair")
+    matches = OPEN.all(stage.pk)
+    for match in matches:
+        match.stage, match.event = stage, stage.event
     return [placed_contest(match, with_event=False) for match in matches]
+
+
+OPEN = PreparedModels(
+    lambda stage: (
+        Match.objects.filter(stage=stage, ending__isnull=True, a__isnull=False, b__isnull=False)
+        .select_related("a", "b", "in_group__group", "in_bracket")
+        .order_by("in_bracket__round", "in_bracket__pair")
+    )
+)
