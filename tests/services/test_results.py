@@ -8,8 +8,6 @@ from desk.services.consequences import MustConfirm
 from desk.services.outcomes import Outcome
 from desk.services.results import change_undo, result_save
 from tests.hall import Hall
-from tests.leaving import stored
-from tests.stages import insist
 from tournaments.domain.scores import Ending, ScoreError
 from tournaments.errors import Refused, Stale
 from tournaments.models import Entry, Match, Stage
@@ -109,80 +107,6 @@ def test_every_change_is_on_record_with_before_and_after():
     line = MatchChange.objects.latest("pk")
     assert line.before["games"] == [[5, 11]] * 3
     assert line.after["ending"] is None
-
-
-def test_undo_puts_back_exactly_what_stood():
-    hall = four()
-    hall.play("Player 1", "Player 2", "5 5 5")
-    before = hall.table()
-    corrected = hall.play("Player 2", "Player 1", "5 5 5")
-    change_undo(change=corrected.change, by=hall.organizer)
-    assert hall.match("Player 1", "Player 2").winner.name == "Player 1"
-    assert hall.table() == before
-
-
-def test_undo_is_refused_once_something_newer_stands():
-    hall = four()
-    entered = hall.play("Player 1", "Player 2", "5 5 5")
-    hall.play("Player 2", "Player 1", "5 5 5")
-    with pytest.raises(Refused):
-        change_undo(change=entered.change, by=hall.organizer)
-
-
-def test_the_changes_of_a_match_are_taken_back_one_after_the_other():
-    """The newest first, as the refusal says; taking back and bringing back again in between changes nothing."""
-    hall = four()
-    entered = hall.play("Player 1", "Player 2", "5 5 5")
-    corrected = hall.play("Player 2", "Player 1", "5 5 5")
-    undone = change_undo(change=corrected.change, by=hall.organizer)
-    again = change_undo(change=undone.change, by=hall.organizer)
-    with pytest.raises(Refused, match="later change first"):
-        change_undo(change=entered.change, by=hall.organizer)
-    change_undo(change=again.change, by=hall.organizer)
-    change_undo(change=entered.change, by=hall.organizer)
-    assert hall.match("Player 1", "Player 2").ending is None
-
-
-def test_a_knockout_that_waited_for_an_open_group_has_its_players_again_when_a_change_is_taken_back():
-    hall = eight_in_two_groups()
-    (_one, two, three, _four), first = hall.table(1), hall.pair(1, 2).match
-    assert two in {first.a.name, first.b.name}
-    hall.play(first.a.name, first.b.name)
-    insist(lambda confirmed: hall.clear(two, three, confirmed=confirmed))
-    before = stored()
-    entered = insist(lambda confirmed: hall.play(three, two, confirmed=confirmed))
-    assert hall.pair(1, 2).match.ending is None
-    insist(lambda confirmed: change_undo(change=entered.change, by=hall.organizer, confirmed=confirmed))
-    assert stored() == before
-
-
-def test_a_match_whose_players_came_and_went_again_stands_in_no_way():
-    hall = Hall(4)
-    hall.knockout(Stage.Source.ENTRIES)
-    hall.play("Player 1", "Player 4")
-    hall.play("Player 2", "Player 3")
-    hall.play("Player 1", "Player 2")
-    cleared = insist(lambda confirmed: hall.clear("Player 2", "Player 3", confirmed=confirmed))
-    again = hall.play("Player 3", "Player 2")
-    change_undo(change=again.change, by=hall.organizer)
-    change_undo(change=cleared.change, by=hall.organizer)
-    assert hall.match("Player 1", "Player 2").winner.name == "Player 1"
-
-
-def test_a_change_is_taken_back_once():
-    hall = four()
-    entered = hall.play("Player 1", "Player 2", "5 5 5")
-    change_undo(change=entered.change, by=hall.organizer)
-    with pytest.raises(Refused):
-        change_undo(change=entered.change, by=hall.organizer)
-
-
-def test_undoing_an_undo_brings_the_result_back():
-    hall = four()
-    entered = hall.play("Player 1", "Player 2", "5 5 5")
-    undone = change_undo(change=entered.change, by=hall.organizer)
-    change_undo(change=undone.change, by=hall.organizer)
-    assert hall.match("Player 1", "Player 2").winner.name == "Player 1"
 
 
 def test_both_absent_gives_nobody_anything():
