@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from brackets.services.placing import DIRECT
 from brackets.services.positions import cached_build, tree_of
 from tournaments.models import Entry, Stage
 from tournaments.services.people import name_key
+from tournaments.services.rows import PreparedModels, PreparedRead
 
 from .draughtsman import Draughtsman, Seeded
 from .drawing import Drawing, Meeting
@@ -167,16 +169,13 @@ def _size_sentence(size: int) -> str:
 def _built(stage: Stage, find: str) -> Knockout:
     tournament = stage.event.tournament
     tree = tree_of(stage)
-    entries = list(
-        Entry.objects.filter(seeds__stage=stage)
-        .annotate(seed=F("seeds__number"), rank=F("seeds__rank"), from_group=F("seeds__group"))
-        .only("name", "distinct")
-    )
+    entries = SEEDED.all(stage.pk)
     ranked = [entry.from_group is None for entry in entries if entry.rank is not None]
-    fields = [PATHS.get(field.name, f"match__{field.name}") for field in dataclasses.fields(Meeting)]
-    found = BracketMatch.objects.filter(stage=stage).order_by().values_list(*fields)
     numbers = {entry.pk: entry.seed for entry in entries}
-    rows = {(row.round, row.pair): _as_drawn(row, tree, numbers) for row in (Meeting(*values) for values in found)}
+    rows = {
+        (row.round, row.pair): _as_drawn(row, tree, numbers)
+        for row in (Meeting(*values) for values in MEETINGS.rows(stage.pk))
+    }
     drawing = Draughtsman(
         tree,
         {entry.seed: Seeded(entry.title, entry.pk) for entry in entries},
@@ -195,6 +194,22 @@ def _built(stage: Stage, find: str) -> Knockout:
         find=find,
         third_place_open=tree.size >= 4 and not tree.all_places and any(row.is_open for row in semifinals),
     )
+
+
+SEEDED: PreparedModels[Any] = PreparedModels(
+    lambda stage: (
+        Entry.objects.filter(seeds__stage=stage)
+        .annotate(seed=F("seeds__number"), rank=F("seeds__rank"), from_group=F("seeds__group"))
+        .only("name", "distinct")
+    )
+)
+MEETINGS = PreparedRead(
+    lambda stage: (
+        BracketMatch.objects.filter(stage=stage)
+        .order_by()
+        .values_list(*(PATHS.get(field.name, f"match__{field.name}") for field in dataclasses.fields(Meeting)))
+    )
+)
 
 
 def _as_drawn(row: Meeting, tree: Tree, numbers: Mapping[int, int]) -> Meeting:
