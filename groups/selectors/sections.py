@@ -180,7 +180,6 @@ def _section(
     event = stage.event
     tournament = event.tournament
     members = sorted(stored.members, key=lambda member: member.number)
-    entries = {member.entry_id: member.entry for member in members}
     address = f"{addresses.stage}{group.number}/"
     derivation = Derivation(group, members, event, stage.qualifiers, has_next=stage.best_next > 0)
     matches = [*stored.carried, *stored.matches]
@@ -206,11 +205,20 @@ def _section(
             left={member.entry.status_word for member in members if member.entry.is_out and not member.is_annulled},
             carried=bool(stored.carried),
         ),
-        lots=[DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in stored.lots],
+        lots=_drawn(stored.lots, members),
         ties=derivation.open_ties(),
         needs=chance_lines(chances, [row.member for row in rows], stored.matches, stage),
         is_too_early=any(chance.state is State.TOO_EARLY for chance in chances.values()),
     )
+
+
+def _drawn(lots: Sequence[Lot], members: Sequence[Member]) -> list[DrawnLot]:
+    """The lots with their entries; one more query where somebody of them is in a group drawn from groups no more."""
+    entries = {member.entry_id: member.entry for member in members}
+    gone = {pk for lot in lots for pk in lot.order} - entries.keys()
+    if gone:
+        entries |= Entry.objects.in_bulk(gone)
+    return [DrawnLot(lot, tuple(entries[pk] for pk in lot.order), lot.voided_at is not None) for lot in lots]
 
 
 def _rows(

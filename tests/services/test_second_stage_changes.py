@@ -5,13 +5,15 @@ from functools import partial
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw, lot_save
 from desk.services.results import change_undo
 from desk.services.withdrawals import entry_out, take_back
 from groups.domain.arranging import swapped
-from groups.models import Group, Member
+from groups.models import Group, Lot, Member
+from groups.selectors import group_sections
 from groups.services.arranging import groups_rearrange, groups_standing
 from groups.services.draw import draw_preview, draw_undo, group_draw
 from groups.services.going_on import going_on
@@ -225,3 +227,14 @@ def test_open_pages_of_the_second_stage_hear_of_a_correction_in_the_first(carry_
     win(match_between(event, 1, *pair), player(event, pair[1]))
     after = dict(Group.objects.filter(stage=stage(event, 2)).values_list("pk", "touched"))
     assert any(after[pk] > touched for pk, touched in before.items())
+
+
+def test_a_lot_of_the_second_stage_still_names_who_has_left_the_group_since():
+    event = a_two_stage_event(6, 2, 1)
+    play(event, 1)
+    draw(event, 2)
+    group = Group.objects.get(stage=stage(event, 2))
+    inside, gone = Member.objects.filter(group=group).first().entry, player(event, 6)
+    Lot.objects.create(group=group, order=[gone.pk, inside.pk], voided_at=timezone.now(), voided_because="result")
+    (section,) = group_sections(stage(event, 2))
+    assert [lot.entries for lot in section.lots] == [(gone, inside)]
