@@ -21,11 +21,11 @@ def line(name: str, ours: float, reference: float, unit: str, reach: str, ratio:
     print(f"{name:<58} {ours:>10,.0f} {reference:>10,.0f} {unit:<4} ratio {ratio:>5.2f}   reach {reach}", flush=True)
 
 
-def in_turn(ours: Callable[[], float], reference: Callable[[], float]) -> tuple[float, float]:
+def in_turn(ours: Callable[[], float], reference: Callable[[], float], rounds: int = ROUNDS) -> tuple[float, float]:
     """Medians of both over the rounds, after a warm-up of each."""
     ours()
     reference()
-    pairs = [(ours(), reference()) for _round in range(ROUNDS)]
+    pairs = [(ours(), reference()) for _round in range(rounds)]
     return statistics.median(p[0] for p in pairs), statistics.median(p[1] for p in pairs)
 
 
