@@ -1,5 +1,6 @@
 """A corrected group moves its players in the knockout that was built from it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Q
@@ -59,17 +60,31 @@ def reseed(knockout: Stage, refreshed: Refreshed) -> Reseeded:
     here = Q(status=Entry.Status.ENTERED) | Q(pk__in=in_knockout(knockout))
     staying = set(Entry.objects.filter(here, pk__in=refreshed.after).values_list("pk", flat=True))
     entries = dict(enumerate([entry for entry in refreshed.after if entry in staying][:through], 1))
-    changed = []
-    for seed in Seed.objects.filter(stage=knockout, group=group):
+    changed, left = [], []
+    for seed in Seed.objects.filter(stage=knockout, group=group).order_by("number"):
         # Somebody withdrew and nobody of the group is left to come in: the number keeps its entry.
         entry = entries.get(seed.place or 0, seed.entry_id)
         if seed.entry_id != entry:
+            left.append(seed.entry_id)
             seed.entry_id = entry
             changed.append(seed)
     if not changed:
         return Reseeded()
-    Seed.objects.bulk_update(changed, ["entry"])
+    Seed.objects.bulk_update([*changed, *_making_room(knockout, changed, left)], ["entry"])
     return Reseeded(moved=positions_refresh(knockout))
+
+
+def _making_room(knockout: Stage, changed: Sequence[Seed], left: Sequence[int]) -> list[Seed]:
+    """The numbers of who comes to one of those `changed` from another group: each has one of those who `left`.
+
+    In groups drawn from groups somebody can be in another one now, and that he comes from still be played.
+    """
+    coming = {seed.entry_id for seed in changed}
+    held = Seed.objects.filter(stage=knockout, entry__in=coming).exclude(pk__in=[seed.pk for seed in changed])
+    others = list(held.order_by("number"))
+    for seed, entry in zip(others, (entry for entry in left if entry not in coming), strict=False):
+        seed.entry_id = entry
+    return others
 
 
 def reseed_with_next(knockout: Stage, stage: Stage) -> Reseeded:

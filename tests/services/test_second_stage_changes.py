@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.utils import timezone
 
+from brackets.models import Seed
 from desk.services.consequences import MustConfirm
 from desk.services.lots import lot_draw, lot_save
 from desk.services.results import change_undo
@@ -18,7 +19,7 @@ from groups.services.arranging import groups_rearrange, groups_standing
 from groups.services.draw import draw_preview, draw_undo, group_draw
 from groups.services.going_on import going_on
 from groups.services.shape import Shape
-from tests.registration import SETTINGS, organizer
+from tests.registration import SETTINGS, built, organizer
 from tests.stages import (
     a_two_stage_event,
     draw,
@@ -28,6 +29,7 @@ from tests.stages import (
     matches,
     play,
     stage,
+    strength,
     table_of,
     win,
 )
@@ -238,3 +240,17 @@ def test_a_lot_of_the_second_stage_still_names_who_has_left_the_group_since():
     Lot.objects.create(group=group, order=[gone.pk, inside.pk], voided_at=timezone.now(), voided_because="result")
     (section,) = group_sections(stage(event, 2))
     assert [lot.entries for lot in section.lots] == [(gone, inside)]
+
+
+def test_two_who_change_groups_under_a_built_knockout_are_in_it_once_whichever_group_is_played_first():
+    event = a_two_stage_event(8, 2, 2)
+    play(event, 1)
+    draw(event, 2)
+    play(event, 2)
+    built(event)
+    insist(partial(win, match_between(event, 1, 1, 4), player(event, 4)))
+    for match in reversed(matches(event, 2)):
+        win(match, match.a)
+        assert Seed.objects.filter(stage__event=event).values("entry").distinct().count() == 4
+    firsts = {table_of(event, 2, number)[0] for number in (1, 2)}
+    assert {strength(seed.entry) for seed in Seed.objects.filter(stage__event=event, place=1)} == firsts
