@@ -14,7 +14,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 from django.db.models.base import ModelState
 from django.db.models.query import ModelIterable, get_related_populators
-from django.db.models.signals import post_init, pre_init
 
 M = TypeVar("M", bound=models.Model)
 Argument = int | str
@@ -124,13 +123,13 @@ def _instances(compiler: Any) -> Callable[[list[Any]], models.Model]:
 class AsStored:
     """A model whose stored rows become instances without its __init__, which costs several times what the read does.
 
-    That asks each field about its value and sends signals. Fields here keep their values as they are, and nobody
-    listens; a model of which that is not true is refused.
+    That asks each field about its value, and fields here keep it as it is; it sends signals, and nobody listens. A
+    model with an __init__ of its own is refused.
     """
 
     def __init__(self, model: type[models.Model]) -> None:
         own = {name for base in model.__mro__ if base not in models.Model.__mro__ for name in vars(base)}
-        if own & {"__init__", "from_db"} or post_init.has_listeners(model) or pre_init.has_listeners(model):
+        if own & {"__init__", "from_db"}:
             raise TypeError(f"{model.__name__} is not made of its stored values alone.")
         self.model = model
 
