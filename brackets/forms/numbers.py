@@ -25,7 +25,8 @@ class NumbersForm(SheetForm):
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        free = free_numbers(stage)
+        self.stage = stage
+        self.free = free = free_numbers(stage)
         names = [(seed, f"{seed.number} {seed.entry.title}") for seed in free]
         choose = ("", _("– choose –"))
         self.fields["entry"].choices = [choose, *((seed.entry_id, name) for seed, name in names)]  # type: ignore[attr-defined]
@@ -33,6 +34,14 @@ class NumbersForm(SheetForm):
 
     def sections(self) -> list[Any]:
         return [Fieldset(_("Numbers in the knockout"), "entry", "number"), "seen"]
+
+    def clean(self) -> dict[str, Any]:
+        """Not one and the same twice; an older form of numbers that are changed by now is not a mistake (C84)."""
+        cleaned = super().clean() or {}
+        own = next((seed.number for seed in self.free if seed.entry_id == cleaned.get("entry")), None)
+        if own is not None and own == cleaned.get("number") and cleaned.get("seen") == self.stage.draw_number:
+            self.add_error("number", _("Choose somebody else."))
+        return cleaned
 
     def change(self) -> dict[str, int]:
         """What was chosen, for the service."""

@@ -22,6 +22,9 @@ def numbers(request: HttpRequest, *, tournament: Tournament, event: Event, stage
         return redirect(request, stage)
     initial = {"seen": stage.draw_number}
     form = NumbersForm(typed(request), stage=stage, initial=initial, cancel_url=stage.get_absolute_url())
+    if len(form.free) < 2:
+        messages.info(request, _("There are no two who have not begun to play, so all numbers stay."))
+        return redirect(request, stage)
     if request.method == "POST" and form.is_valid():
         try:
             numbers_change(stage=stage, by=request.user, **form.change())

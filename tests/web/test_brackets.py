@@ -315,6 +315,16 @@ def test_two_who_have_not_begun_change_numbers_and_the_page_says_so(signed_in, h
     assert "no rule gave the numbers" in page(signed_in, why)
 
 
+def test_who_changes_numbers_with_himself_is_told_and_without_two_there_is_no_form(signed_in, hall, knockout):
+    url = address("numbers", knockout)
+    answer = signed_in.post(url, {"entry": hall.entries[1].pk, "number": "2", "seen": "1"})
+    assert "Choose somebody else." in answer.content.decode()
+    for better in ("1", "2"):
+        hall.play(f"Player {better}", f"Player {5 - int(better)}")
+    assert signed_in.get(url).url == address("detail", knockout)
+    assert "all numbers stay" in page(signed_in, address("detail", knockout))
+
+
 # taking back, third place
 
 
