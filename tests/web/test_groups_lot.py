@@ -179,6 +179,7 @@ def test_a_void_lot_stands_struck_on_its_page_with_the_reason(organizer, hall, u
     assert "it counts only while exactly these are equal" in html
     part = Client().get(lots_url, headers=HTMX).content.decode()
     assert part.lstrip().startswith('<section id="lot-stories"')
+    assert f"live-stage-{hall.event.stages.get().pk} from:body" in part  # a lot that is announced appears by itself
 
 
 def test_without_a_lot_the_page_says_so(hall, lots_url):
