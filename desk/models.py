@@ -61,7 +61,7 @@ class Change(models.Model):
         verbose_name=_("agreement"),
     )
     # What left the groups with it, as desk.services.taken_out stored it: enough to put exactly the same back. And the
-    # lots that it voided, which stand again when it is taken back.
+    # lots that it voided and the numbers of knockouts that it moved, which stand again when it is taken back.
     removed = models.JSONField(pgettext_lazy("field", "taken out"), default=dict, blank=True, encoder=DjangoJSONEncoder)
 
     class Meta:

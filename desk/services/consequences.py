@@ -3,9 +3,10 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 
 from brackets.models import BracketMatch
+from brackets.services.numbers_kept import Kept
 from groups.models import Group, GroupMatch
 from groups.services.standings import Refreshed
 from groups.services.sums import SumsChange
@@ -85,6 +86,7 @@ class Consequences:
     # Lots that count no more, because others are equal now (3.7.5.4): their primary keys.
     voided: tuple[int, ...] = ()
     voided_next: tuple[int, ...] = ()  # of those between groups
+    numbers: Kept = field(default_factory=dict)  # of knockouts, that others have now
 
     @property
     def cleared(self) -> tuple[MatchEffect, ...]:

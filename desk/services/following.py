@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from brackets.domain.tree import Positions
 from brackets.models import BracketMatch
 from brackets.services.next_numbers import next_lots_follow
+from brackets.services.numbers_kept import Kept, numbers_moved, numbers_of, numbers_stand_again
 from brackets.services.places import places_refresh
 from brackets.services.positions import Moved, positions_refresh
-from brackets.services.putting_back import numbers_put_back
 from brackets.services.reseeding import Reseeded, reseed, stages_fed_by
 from brackets.services.walkovers import walkovers_follow
 from groups.models import Group, GroupMatch
@@ -29,22 +29,26 @@ def follow(
     *,
     second: Collection[Group] = (),
     edited: Collection[int] = (),
+    had: Kept | None = None,
     live_version: int,
 ) -> Consequences:
     """Bring what depends on these groups and knockouts up to date, and say what moved beyond the `edited` matches.
 
     `second`: groups drawn from groups that are still to be ranked: those of the first stage come first. Runs inside
-    the transaction of the change; the caller asks or goes on.
+    the transaction of the change; the caller asks or goes on. `had`: the numbers that a change moved which is now
+    taken back.
     """
-    played = list(stages.values())
     fed = _fed(groups)
     regrouped = [*_put_back(groups, second, edited), *_regroup(groups, fed)]
     ranked = _rank_second(event, regrouped, second, live_version)
     groups = (*groups, *ranked)
     voided_next = _void_next_lots(groups, live_version)
-    for stage in played if groups else ():
-        numbers_put_back(stage, edited)
-    reseeded = _reseed(groups, fed | _fed(ranked), stages)
+    fed |= _fed(ranked)
+    numbers = numbers_of(_knockouts(fed) | {int(stage) for stage in had or {}})
+    for stage in numbers_stand_again(event, had or {}):
+        stages.setdefault(stage.pk, stage)
+    played = list(stages.values())
+    reseeded = _reseed(groups, fed, stages)
     moved = [done.moved for done in reseeded]
     # Numbers first: a result that is put back together with its players must find them in its match.
     done = {move.stage_id for move in moved}
@@ -68,7 +72,12 @@ def follow(
         ),
         voided=tuple(lot.pk for one in groups for lot in one.voided),
         voided_next=voided_next,
+        numbers=numbers_moved(numbers) if numbers else {},
     )
+
+
+def _knockouts(fed: Fed) -> set[int]:
+    return {stage.pk for later in fed.values() for stage in later if stage.kind == Stage.Kind.KNOCKOUT}
 
 
 def _fed(groups: Sequence[Refreshed]) -> Fed:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from brackets.models import Agreement
 from brackets.services.agreements import refuse_agreed
+from brackets.services.numbers_kept import Kept
 from desk.models import Change, MatchChange
 from groups.models import Group, GroupMatch
 from groups.services.going_on import is_second
@@ -184,7 +185,8 @@ def apply_edits(
     if undoes:
         lots_stand_again(undoes.removed.get("lots", ()))
         next_lots_stand_again(undoes.removed.get("next_lots", ()))
-    consequences = _recompute(event, list(edits), live_version, besides)
+    had = undoes.removed.get("numbers") if undoes else None
+    consequences = _recompute(event, list(edits), live_version, besides, had)
     if besides:
         told = tuple(Edit(match, before[match], snapshot(match)) for match in edits if in_group(match))
         consequences = replace(consequences, edits=besides.gone + told, sums=besides.sums)
@@ -200,6 +202,8 @@ def apply_edits(
         change.removed = change.removed | {"lots": list(consequences.voided)}
     if consequences.voided_next:
         change.removed = change.removed | {"next_lots": list(consequences.voided_next)}
+    if consequences.numbers:
+        change.removed = change.removed | {"numbers": consequences.numbers}
     insert_row(change)
     lines = _lines(before, consequences)
     insert_rows(MatchChange, LINE, [(change.pk, match.pk, old, new, match.version) for match, old, new in lines])
@@ -231,7 +235,7 @@ def _lines(before: Mapping[Match, Snapshot], consequences: Consequences) -> Iter
 
 
 def _recompute(
-    event: Event, edited: Sequence[Match], live_version: int, besides: Besides | None = None
+    event: Event, edited: Sequence[Match], live_version: int, besides: Besides | None, had: Kept | None
 ) -> Consequences:
     """Bring everything that depends on these matches up to date, and say what moved."""
     stages: dict[int, Stage] = {stage.pk: stage for stage in besides.stages} if besides else {}
@@ -247,4 +251,4 @@ def _recompute(
         standings_refresh(group, event, live_version=live_version) for group in places.values() if group not in second
     ]
     edited_keys = {match.pk for match in edited}
-    return follow(event, groups, stages, second=second, edited=edited_keys, live_version=live_version)
+    return follow(event, groups, stages, second=second, edited=edited_keys, had=had, live_version=live_version)

@@ -48,7 +48,7 @@ def test_from_a_pasted_list_to_the_champion(page: Page, spectator: Page, live_se
 
     press(spectator, "Results")
     expect(spectator.locator("table.places tbody tr")).to_have_count(len(PLAYERS))
-    places = [row.inner_text().split("\t")[:2] for row in spectator.locator("table.places tbody tr").all()]
+    places = [row.inner_text().split()[:2] for row in spectator.locator("table.places tbody tr").all()]
     assert places[:4] == [["1", "Ada"], ["2", "Bea"], ["3", "Cleo"], ["4", "Dora"]]
     assert complaints == [[], []]
 

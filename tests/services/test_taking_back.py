@@ -86,3 +86,37 @@ def test_undoing_an_undo_brings_the_result_back():
     undone = change_undo(change=entered.change, by=hall.organizer)
     change_undo(change=undone.change, by=hall.organizer)
     assert hall.match("Player 1", "Player 2").winner.name == "Player 1"
+
+
+def test_both_knockouts_have_their_players_again_while_a_group_is_open():
+    hall = Hall(players=8)
+    hall.play_groups(hall.groups(2))
+    hall.knockout()
+    rest = hall.knockout(Stage.Source.NOT_THROUGH)
+    for row in rest.bracket_matches.filter(round=1).select_related("match__a", "match__b"):
+        hall.play(row.match.a.name, row.match.b.name)
+    (_one, two, three, _four) = hall.table(1)
+    insist(lambda confirmed: hall.clear(two, three, confirmed=confirmed))
+    before = stored()
+    entered = insist(lambda confirmed: hall.play(three, two, confirmed=confirmed))
+    between = stored()
+    assert between != before
+    undone = insist(lambda confirmed: change_undo(change=entered.change, by=hall.organizer, confirmed=confirmed))
+    assert stored() == before
+    change_undo(change=undone.change, by=hall.organizer)
+    assert stored() == between
+
+
+def test_numbers_that_were_moved_again_since_are_left_as_they_are():
+    hall = Hall(players=8)
+    hall.play_groups(hall.groups(2))
+    knockout = hall.knockout()
+    (_one, two, three, _four) = hall.table(1)
+    insist(lambda confirmed: hall.clear(two, three, confirmed=confirmed))
+    entered = hall.play(three, two)
+    first, second = knockout.seeds.filter(group__number=1)
+    knockout.seeds.filter(pk=first.pk).update(entry=second.entry)
+    knockout.seeds.filter(pk=second.pk).update(entry=first.entry)
+    moved = set(knockout.seeds.values_list("number", "entry"))
+    insist(lambda confirmed: change_undo(change=entered.change, by=hall.organizer, confirmed=confirmed))
+    assert set(knockout.seeds.values_list("number", "entry")) == moved
