@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pytest
 from django.core.signals import request_finished, request_started
@@ -32,6 +33,24 @@ class Answering:
         time.sleep(A_MOMENT)
         while self.threads and time.monotonic() < until:
             time.sleep(A_MOMENT)
+
+
+@pytest.fixture(autouse=True)
+def one_request_at_a_time(request: pytest.FixtureRequest) -> Iterator[None]:
+    """On SQLite in memory all threads of the server share one connection, which is not made for two at once."""
+    if "live_server" not in request.fixturenames:
+        yield
+        return
+    server = request.getfixturevalue("live_server").thread.httpd
+    answer, one = server.get_app(), threading.Lock()
+
+    def in_turn(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        with one:
+            return answer(environ, start_response)
+
+    server.set_app(in_turn)
+    yield
+    server.set_app(answer)
 
 
 @pytest.fixture(autouse=True)

@@ -169,5 +169,5 @@ def test_what_stands_in_the_way_of_a_result(hall, inspector, live_server):
 
 def type_score(page: Page, score: str) -> None:
     page.locator(".score-line").fill(score)
-    page.keyboard.press("Enter")
+    page.locator(".score-line").press("Enter")
     page.wait_for_load_state()
