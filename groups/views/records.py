@@ -1,5 +1,7 @@
 """Pages of draws and lots on record: announced before, shown to everybody after, downloaded and repeated."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
@@ -26,15 +28,9 @@ from .groups import of_groups
 @of_groups
 def announce(request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage) -> HttpResponse:
     """Publish the hash of a secret seed for the draw to come."""
-    form = AnnounceForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, _("This text is too long: at most 120 characters."))
-    else:
-        try:
-            draw_announce(stage=stage, by=request.user, promise=form.cleaned_data["promise"])  # type: ignore[arg-type]
-            messages.success(request, _("The draw by lot is announced. Everybody sees it on the page of the groups."))
-        except Refused as refused:
-            messages.error(request, str(refused.message))
+    _publish(
+        request, stage, draw_announce, _("The draw by lot is announced. Everybody sees it on the page of the groups.")
+    )
     return redirect(request, "groups:draw", tournament.code, event.number, stage.number)
 
 
@@ -44,17 +40,22 @@ def lot_announce(
     request: HttpRequest, *, tournament: Tournament, event: Event, stage: Stage, group: Group | None = None
 ) -> HttpResponse:
     """Publish the hash of a secret seed for the next lot among equal players, and go back to the page of that lot."""
+    _publish(request, stage, announce_lot, _("The lot is announced. Everybody sees it on the page of the groups."))
+    where = [tournament.code, event.number, stage.number]
+    return redirect(request, "desk:lot", *where, group.number) if group else redirect(request, "desk:next_lot", *where)
+
+
+def _publish(request: HttpRequest, stage: Stage, announced: Callable[..., object], done: str) -> None:
+    """Announce with what was promised, and tell that it is done or why not."""
     form = AnnounceForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This text is too long: at most 120 characters."))
-    else:
-        try:
-            announce_lot(stage=stage, by=request.user, promise=form.cleaned_data["promise"])  # type: ignore[arg-type]
-            messages.success(request, _("The lot is announced. Everybody sees it on the page of the groups."))
-        except Refused as refused:
-            messages.error(request, str(refused.message))
-    where = [tournament.code, event.number, stage.number]
-    return redirect(request, "desk:lot", *where, group.number) if group else redirect(request, "desk:next_lot", *where)
+        return
+    try:
+        announced(stage=stage, by=request.user, promise=form.cleaned_data["promise"])
+        messages.success(request, done)
+    except Refused as refused:
+        messages.error(request, str(refused.message))
 
 
 @require_safe
